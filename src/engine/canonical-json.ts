@@ -1,0 +1,73 @@
+import { utf8Length } from './bytes.js';
+import type { Json } from './json.js';
+
+/** Limits of a canonical document (`creel/1`): events and states stay within them. */
+export const CANONICAL_LIMITS = { maxBytes: 16_384, maxDepth: 16 } as const;
+
+export const KEY_PATTERN = /^[a-z][A-Za-z0-9_]*$/;
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+export function hasLoneSurrogate(text: string): boolean {
+  return LONE_SURROGATE.test(text);
+}
+
+/** The value has no canonical form: a fraction, a lone surrogate, a bad key, too deep or too large. */
+export class NotCanonical extends Error {}
+
+/** RFC 8785 narrowed as `creel/1` says. Throws NotCanonical for a value outside it. */
+export function canonical(value: Json): string {
+  const text = write(value, 1);
+  if (text.length * 3 > CANONICAL_LIMITS.maxBytes && utf8Length(text) > CANONICAL_LIMITS.maxBytes) {
+    throw new NotCanonical(`the document takes more than ${CANONICAL_LIMITS.maxBytes} bytes`);
+  }
+  return text;
+}
+
+function write(value: Json, depth: number): string {
+  switch (typeof value) {
+    case 'string':
+      return writeString(value);
+    case 'number':
+      return writeInteger(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'object':
+      return value === null ? 'null' : writeContainer(value, depth);
+    default:
+      throw new NotCanonical(`a ${typeof value} is not JSON`);
+  }
+}
+
+function writeString(value: string): string {
+  if (LONE_SURROGATE.test(value)) throw new NotCanonical('a string holds a lone surrogate');
+  return JSON.stringify(value);
+}
+
+function writeInteger(value: number): string {
+  if (!Number.isSafeInteger(value) || Object.is(value, -0)) {
+    throw new NotCanonical(`${value} is not an integer of at most 2^53-1 in size`);
+  }
+  return String(value);
+}
+
+function writeContainer(value: Exclude<Json, null | string | number | boolean>, depth: number): string {
+  if (depth > CANONICAL_LIMITS.maxDepth) {
+    throw new NotCanonical(`more than ${CANONICAL_LIMITS.maxDepth} containers lie in each other`);
+  }
+  if (isArray(value)) return `[${value.map((item) => write(item, depth + 1)).join(',')}]`;
+  // Keys are ASCII, so the default order (UTF-16 code units) is the one RFC 8785 asks for.
+  const members = Object.keys(value).sort();
+  return `{${members.map((key) => `${writeKey(key)}:${write(value[key]!, depth + 1)}`).join(',')}}`;
+}
+
+function writeKey(key: string): string {
+  if (!KEY_PATTERN.test(key))
+    throw new NotCanonical(`the key ${JSON.stringify(key)} does not match ${KEY_PATTERN.source}`);
+  return `"${key}"`;
+}
+
+/** Array.isArray does not narrow readonly arrays. */
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,44 @@
+import type { JsonObject } from './json.js';
+
+/**
+ * What sort of no a refusal is. `malformed`: the request is not of the form it must have. `illegal`: the rules
+ * forbid it. `notNow`: it could be right at another time of the game. `notAllowed`: somebody else may do it.
+ * `unknown`: what is named does not exist for this caller.
+ */
+export type RefusalKind = 'malformed' | 'illegal' | 'notNow' | 'notAllowed' | 'unknown';
+
+export interface RefusalEntry {
+  readonly kind: RefusalKind;
+  /** The rule behind it, as a sentence for the documents. */
+  readonly rule: string;
+}
+
+/** Stable codes, never reused for another meaning. */
+export type RefusalCatalogue = { readonly [code: string]: RefusalEntry };
+
+/** The rules say no. A value, not an exception: whoever asked must look at it. */
+export interface Refusal {
+  readonly refused: string;
+  /** Names the rule and what would be legal instead. */
+  readonly message: string;
+  /** Facts a client can use, such as the cards of the hand. */
+  readonly data: JsonObject;
+}
+
+export function refuse(code: string, message: string, data: JsonObject = {}): Refusal {
+  return { refused: code, message, data };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}
+
+/** The refusals that every ruleset shares. */
+export const COMMON_REFUSALS = {
+  malformedAction: {
+    kind: 'malformed',
+    rule: 'An action has exactly the fields that its type has in the ruleset.',
+  },
+  gameOver: { kind: 'notNow', rule: 'No action can follow the end of a game.' },
+  notYourTurn: { kind: 'notNow', rule: 'Only a seat that the game waits for can act.' },
+} as const satisfies RefusalCatalogue;

@@ -1,0 +1,32 @@
+import { Defect } from '../engine/defect.js';
+import type { Hashing } from '../engine/hashing.js';
+import { labelOf, type Ruleset } from '../engine/ruleset.js';
+
+/** What the pure core is handed: hashing, and the rulesets that can be played. */
+export interface Kernel {
+  readonly hashing: Hashing;
+  readonly rulesets: readonly Ruleset[];
+}
+
+/** What folding one game needs besides its events. */
+export interface GameContext extends Kernel {
+  readonly serverSeed: Uint8Array;
+}
+
+/** The ruleset that a label such as `card-commons@1` names; an edition after a slash is not part of the version. */
+export function findRuleset({ rulesets }: Kernel, label: string): Ruleset | undefined {
+  const version = label.split('/')[0];
+  return rulesets.find((ruleset) => labelOf(ruleset) === version);
+}
+
+/** The newest version of `card-commons`, or the named one of `card-commons@1`. */
+export function newestRuleset(kernel: Kernel, name: string): Ruleset | undefined {
+  if (name.includes('@')) return findRuleset(kernel, name);
+  return kernel.rulesets.filter(({ id }) => id === name).sort((a, b) => b.version - a.version)[0];
+}
+
+export function rulesetOf(kernel: Kernel, label: string): Ruleset {
+  const ruleset = findRuleset(kernel, label);
+  if (ruleset === undefined) throw new Defect(`no ruleset ${label}`);
+  return ruleset;
+}

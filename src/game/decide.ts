@@ -1,0 +1,146 @@
+import { fromHex, toHex, utf8Length } from '../engine/bytes.js';
+import { commitmentTo } from '../engine/fair-deal.js';
+import type { JsonObject } from '../engine/json.js';
+import { streamsOf } from '../engine/random-stream.js';
+import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
+import { labelOf } from '../engine/ruleset.js';
+import type { Command, CreateGame, TakeAction, TakeSeat } from './command.js';
+import { type GameContext, newestRuleset } from './context.js';
+import { type EventDraft, type GameOptions, seatActor } from './event.js';
+import { type Game, outcomeOf } from './game.js';
+
+export const OPEN_TEXT_BYTES = 256;
+export const CONTRIBUTION_BYTES = 64;
+
+/** The events that a command leads to, or why the rules say no. Changes nothing. */
+export function decideCreate(
+  context: GameContext,
+  id: string,
+  command: CreateGame,
+): readonly EventDraft[] | Refusal {
+  const ruleset = newestRuleset(context, command.ruleset);
+  if (ruleset === undefined) {
+    const known = context.rulesets.map(labelOf);
+    return refuse('rulesetNotFound', `There is no ruleset of that name. There are: ${known.join(', ')}.`, {
+      rulesets: known,
+    });
+  }
+  const { min, max } = ruleset.seats;
+  if (command.seats < min || command.seats > max) {
+    return refuse('seatCountNotAllowed', `${ruleset.name} is played with ${min} to ${max} seats.`, {
+      min,
+      max,
+    });
+  }
+  const refusal = checkOpenText(command);
+  if (refusal !== null) return refusal;
+  const options: GameOptions = command.openText === null ? {} : { openText: command.openText };
+  const use = { kind: command.kind, scope: command.kind === 'open' ? 'open' : id };
+  const data = {
+    commitment: toHex(commitmentTo(context.hashing, use, context.serverSeed)),
+    ...use,
+    ruleset: labelOf(ruleset),
+    seats: command.seats,
+    edition: null,
+    options,
+  };
+  return [{ type: 'GameCreated', actor: 'system', data }];
+}
+
+export function decide(
+  context: GameContext,
+  game: Game,
+  command: Exclude<Command, CreateGame>,
+): readonly EventDraft[] | Refusal {
+  switch (command.type) {
+    case 'takeSeat':
+      return decideTakeSeat(game, command);
+    case 'start':
+      return decideStart(game);
+    case 'act':
+      return decideAct(context, game, command);
+  }
+}
+
+function checkOpenText({ kind, openText }: CreateGame): Refusal | null {
+  if (kind === 'live') {
+    return openText === null
+      ? null
+      : refuse(
+          'openTextNotAllowed',
+          'A live game has no `openText`; leave it out or create a game of kind `open`.',
+        );
+  }
+  if (openText === null)
+    return refuse('openTextRequired', 'A game of kind `open` needs `openText`, the text it is dealt from.');
+  if (utf8Length(openText) <= OPEN_TEXT_BYTES) return null;
+  return refuse('openTextTooLong', `\`openText\` takes at most ${OPEN_TEXT_BYTES} bytes in UTF-8.`, {
+    maxBytes: OPEN_TEXT_BYTES,
+  });
+}
+
+function decideTakeSeat(
+  game: Game,
+  { seat, player, contribution }: TakeSeat,
+): readonly EventDraft[] | Refusal {
+  if (game.phase !== 'waiting') return alreadyStarted();
+  const bytes = fromHex(contribution);
+  if (bytes === null || bytes.length > CONTRIBUTION_BYTES) {
+    return refuse(
+      'badContribution',
+      `A contribution is 0 to ${CONTRIBUTION_BYTES} bytes in lower-case hex, two digits a byte.`,
+    );
+  }
+  if (game.created.kind !== 'live' && bytes.length > 0) {
+    return refuse(
+      'contributionNotAllowed',
+      `A game of kind \`${game.created.kind}\` takes no contribution; leave it out.`,
+    );
+  }
+  return [{ type: 'SeatTaken', actor: seatActor(seat), data: { seat, contribution, player } }];
+}
+
+function decideStart(game: Game): readonly EventDraft[] | Refusal {
+  if (game.phase !== 'waiting') return alreadyStarted();
+  return [{ type: 'GameStarted', actor: 'system', data: { seats: game.seats.map(({ seat }) => seat) } }];
+}
+
+function decideAct(
+  context: GameContext,
+  game: Game,
+  { seat, action: raw }: TakeAction,
+): readonly EventDraft[] | Refusal {
+  const { ruleset, deal } = game;
+  if (deal === null)
+    return refuse('notStarted', 'The game has not been started, so no cards are dealt. Start it first.');
+  const action = ruleset.parseAction(raw);
+  if (isRefusal(action)) return action;
+  const outcome = outcomeOf(game);
+  if (outcome !== null)
+    return refuse(
+      'gameOver',
+      `The game is over (${outcome.reason}). No action can follow; start a new game.`,
+    );
+  if (!ruleset.seatsToAct(deal.state).includes(seat)) {
+    return refuse('notYourTurn', 'The game does not wait for your seat. Wait until it does.', {
+      seatsToAct: ruleset.seatsToAct(deal.state),
+    });
+  }
+  const applied = ruleset.apply(deal.state, seat, action, streamsOf(context.hashing, deal.gameSeed));
+  if (isRefusal(applied)) return applied;
+  const taken: EventDraft = {
+    type: 'ActionTaken',
+    actor: seatActor(seat),
+    data: { action: action as JsonObject, seat },
+  };
+  const over = ruleset.outcome(applied.state) !== null;
+  return over && game.created.kind !== 'daily' ? [taken, reveal(context)] : [taken];
+}
+
+function reveal({ serverSeed }: GameContext): EventDraft {
+  return { type: 'SeedRevealed', actor: 'system', data: { serverSeed: toHex(serverSeed) } };
+}
+
+function alreadyStarted(): Refusal {
+  return refuse('alreadyStarted', 'The game has been started already. Read it and go on with actions.');
+}

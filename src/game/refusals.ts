@@ -1,0 +1,28 @@
+import { COMMON_REFUSALS, type RefusalCatalogue } from '../engine/refusal.js';
+import type { Ruleset } from '../engine/ruleset.js';
+
+/** Refusals of a game as such, whatever its ruleset. */
+export const GAME_REFUSALS = {
+  rulesetNotFound: {
+    kind: 'unknown',
+    rule: 'A game is played by a ruleset of the list, named by id or by id and version.',
+  },
+  seatCountNotAllowed: { kind: 'malformed', rule: 'The ruleset says how many seats a game may have.' },
+  openTextRequired: { kind: 'malformed', rule: 'An open game is dealt from a text that its creator names.' },
+  openTextNotAllowed: { kind: 'malformed', rule: 'Only an open game has an open text.' },
+  openTextTooLong: { kind: 'malformed', rule: 'An open text takes at most 256 bytes of UTF-8.' },
+  badContribution: { kind: 'malformed', rule: 'A contribution is 0 to 64 bytes in lower-case hex.' },
+  contributionNotAllowed: { kind: 'malformed', rule: 'Only live games take contributions to the deal.' },
+  alreadyStarted: { kind: 'notNow', rule: 'A game is started once.' },
+  notStarted: { kind: 'notNow', rule: 'Actions follow the deal.' },
+} as const satisfies RefusalCatalogue;
+
+/** Every refusal that the core can answer with, those of the rulesets included. */
+export function refusalCatalogue(rulesets: readonly Ruleset[]): RefusalCatalogue {
+  return Object.assign(
+    {},
+    COMMON_REFUSALS,
+    GAME_REFUSALS,
+    ...rulesets.map(({ refusals }) => refusals),
+  ) as RefusalCatalogue;
+}

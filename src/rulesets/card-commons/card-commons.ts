@@ -1,0 +1,64 @@
+import { type Deal, type Ruleset } from '../../engine/ruleset.js';
+import { type Action, parseAction } from './action.js';
+import { apply } from './apply.js';
+import { DECK } from './cards.js';
+import { begin, seal } from './draft.js';
+import { legalActions } from './legal-actions.js';
+import { REFUSALS } from './refusals.js';
+import { RULES, SUMMARY } from './rules-text.js';
+import { SCHEMAS } from './schemas.js';
+import { rankOfScore, scoreOf } from './score.js';
+import { COLUMNS, fishIn, type State } from './state.js';
+import { draw, restock } from './supply.js';
+
+const PLAYER = 0;
+
+export const cardCommons: Ruleset<State, Action> = {
+  id: 'card-commons',
+  version: 1,
+  name: 'Card Commons',
+  summary: SUMMARY,
+  rules: RULES,
+  seats: { min: 1, max: 1 },
+  refusals: REFUSALS,
+  schemas: SCHEMAS,
+  setup,
+  seatsToAct: (state) => (state.status === 'playing' ? [PLAYER] : []),
+  legalActions: (state, seat) => (seat === PLAYER ? legalActions(state) : []),
+  parseAction,
+  apply: (state, _seat, action, streams) => apply(state, action, streams),
+  outcome: (state) =>
+    state.reason === null ? null : { reason: state.reason, scores: [scoreOf(state)], winners: [PLAYER] },
+  view,
+  showHappened: (happened) => happened,
+  defaultAction: () => ({ type: 'stop' }),
+  stateDocument: (state) => state,
+};
+
+function setup({ streams }: Deal): State {
+  const draft = begin({
+    breakthroughs: [],
+    columns: Array.from({ length: COLUMNS }, () => []),
+    discards: [],
+    hand: [],
+    reason: null,
+    reshuffles: 0,
+    station: streams('station/0').shuffle(DECK),
+    studies: [],
+  });
+  restock(draft, streams);
+  draw(draft);
+  return seal(draft);
+}
+
+/** Everything but the Field Station's order lies open, so every viewer sees the same. */
+function view({ station, ...open }: State) {
+  const score = scoreOf(open);
+  return {
+    ...open,
+    stationSize: station.length,
+    fish: open.columns.map(fishIn),
+    score,
+    rank: rankOfScore(score),
+  };
+}
