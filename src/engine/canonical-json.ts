@@ -24,6 +24,16 @@ export function canonical(value: Json): string {
   return text;
 }
 
+export function isCanonical(value: Json): boolean {
+  try {
+    canonical(value);
+    return true;
+  } catch (fault) {
+    if (fault instanceof NotCanonical) return false;
+    throw fault;
+  }
+}
+
 function write(value: Json, depth: number): string {
   switch (typeof value) {
     case 'string':

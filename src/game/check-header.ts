@@ -1,0 +1,66 @@
+import { toHex } from '../engine/bytes.js';
+import { canonical, isCanonical } from '../engine/canonical-json.js';
+import type { Hashing } from '../engine/hashing.js';
+import { type Json, type JsonObject, sameJson } from '../engine/json.js';
+import type { GameCreated, GameEvent } from './event.js';
+import { fault, type Fault } from './fault.js';
+import type { GameRecord } from './record.js';
+
+/** Step 2: the top-level fields say what the events say. */
+export function checkHeader(hashing: Hashing, record: GameRecord): Fault | null {
+  const [first] = record.events as readonly GameEvent[];
+  if (first?.type !== 'GameCreated') return fault(0, 'the first event is not GameCreated');
+  const created = first.data;
+  const scope = created.kind === 'live' ? record.game : created.kind === 'open' ? 'open' : created.scope;
+  if (created.scope !== scope) return fault(0, `a game of kind ${created.kind} has the scope "${scope}"`);
+  const wrong = Object.entries(expected(record, created)).find(
+    ([field, value]) => !sameJson(record[field as keyof GameRecord] as Json, value),
+  );
+  if (wrong !== undefined) return fault(null, `\`${wrong[0]}\` is not what the events say`);
+  return checkEdition(hashing, record, created);
+}
+
+function expected(record: GameRecord, created: GameCreated): { readonly [field: string]: Json } {
+  const { kind, scope, ruleset, commitment, options } = created;
+  const revealed = revealedSeed(record);
+  return {
+    kind,
+    scope,
+    ruleset,
+    commitment,
+    openText: kind === 'open' ? (options.openText ?? '') : null,
+    contributions: kind === 'live' ? contributionsDealt(record) : [],
+    // A challenge reveals the seed of its daily games, not the game itself.
+    serverSeed: kind === 'daily' && revealed === null ? record.serverSeed : revealed,
+  };
+}
+
+function revealedSeed(record: GameRecord): string | null {
+  const last = record.events.at(-1) as GameEvent;
+  return last.type === 'SeedRevealed' || last.type === 'GameVoided' ? last.data.serverSeed : null;
+}
+
+function contributionsDealt(record: GameRecord): readonly string[] {
+  const seats = new Map<number, string>();
+  for (const event of record.events as readonly GameEvent[]) {
+    if (event.type === 'SeatTaken') seats.set(event.data.seat, event.data.contribution);
+    if (event.type === 'SeatLeft') seats.delete(event.data.seat);
+    if (event.type === 'GameStarted') return event.data.seats.map((seat) => seats.get(seat) ?? '');
+  }
+  return [];
+}
+
+function checkEdition(hashing: Hashing, { edition }: GameRecord, created: GameCreated): Fault | null {
+  const digest = edition === null ? null : editionHash(hashing, edition);
+  if (digest !== created.edition)
+    return fault(null, '`edition` is not the one whose hash the first event names');
+  const custom = created.options['edition'];
+  return custom === undefined || sameJson(custom, edition)
+    ? null
+    : fault(0, '`edition` is not the one in the options');
+}
+
+/** Empty where there is no canonical form, and so no hash: no event can name that. */
+function editionHash(hashing: Hashing, edition: JsonObject): string {
+  return isCanonical(edition) ? toHex(hashing.sha256(hashing.utf8(canonical(edition)))) : '';
+}

@@ -1,0 +1,83 @@
+import type { Json, JsonObject } from '../engine/json.js';
+import { parseStrict, type ParseLimits } from '../engine/parse-strict.js';
+import {
+  array,
+  checkEventData,
+  checkShape,
+  contributions,
+  digest,
+  integer,
+  kind,
+  object,
+  orNull,
+  type Shape,
+  type ShapeFault,
+  text,
+} from './event-shape.js';
+import { type GameRecord, RECORD_FORMAT } from './record.js';
+
+/** Limits of a record: 2 MiB, 5,000 events, and events as deep as canonical JSON allows. */
+export const RECORD_LIMITS: ParseLimits & { readonly maxEvents: number } = {
+  maxBytes: 2 * 1024 * 1024,
+  maxDepth: 19,
+  maxEvents: 5_000,
+};
+
+const RECORD: Shape = {
+  format: [(value) => value === RECORD_FORMAT, `"${RECORD_FORMAT}"`],
+  game: text,
+  kind,
+  scope: text,
+  ruleset: text,
+  edition: orNull(object),
+  commitment: digest,
+  serverSeed: orNull(digest),
+  openText: orNull(text),
+  contributions,
+  events: array,
+  outcome: orNull(object),
+};
+
+const EVENT: Shape = {
+  seq: integer,
+  at: integer,
+  actor: [(value) => /^(system|seat:(0|[1-9]\d*))$/.test(String(value)), '"system" or "seat:N"'],
+  type: text,
+  data: object,
+  state: orNull(digest),
+  hash: digest,
+};
+
+export type ParsedRecord =
+  | { readonly ok: true; readonly record: GameRecord }
+  | { readonly ok: false; readonly fault: ShapeFault; readonly event: number | null };
+
+/** Reads a record strictly: one meaning, known fields only, each of its type. */
+export function parseRecord(source: string): ParsedRecord {
+  const parsed = parseStrict(source, RECORD_LIMITS);
+  if (!parsed.ok) return { ok: false, fault: parsed, event: eventAt(parsed.path) };
+  const fault = checkRecord(parsed.value);
+  if (fault !== null) return { ok: false, fault, event: eventAt(fault.path) };
+  return { ok: true, record: parsed.value as unknown as GameRecord };
+}
+
+function checkRecord(value: Json): ShapeFault | null {
+  const fault = checkShape(value, RECORD, '');
+  if (fault !== null) return fault;
+  const events = (value as { events: readonly Json[] }).events;
+  if (events.length > RECORD_LIMITS.maxEvents)
+    return { path: '/events', message: `holds more than ${RECORD_LIMITS.maxEvents} events` };
+  for (const [position, event] of events.entries()) {
+    const path = `/events/${position}`;
+    const { type, data } = event as { type: string; data: JsonObject };
+    const eventFault = checkShape(event, EVENT, path) ?? checkEventData(type, data, path);
+    if (eventFault !== null) return eventFault;
+  }
+  return null;
+}
+
+/** The position of the event that a path lies in. */
+function eventAt(path: string): number | null {
+  const position = /^\/events\/(\d+)/.exec(path)?.[1];
+  return position === undefined ? null : Number(position);
+}
