@@ -1,0 +1,15 @@
+/**
+ * What each login of the service may do, granted anew after every migration. History is append-only because no
+ * login may change or delete it, not because the program does not try.
+ */
+export const GRANTS = {
+  /** Plays games: appends events, reads the seeds of dealt games. */
+  play: [
+    'SELECT, INSERT ON events, commands, seeds, players, games',
+    'UPDATE (status, ended_at, outcome) ON games',
+  ],
+  /** Serves lists: sees no seed, no token and no command. */
+  read: ['SELECT ON events, games', 'SELECT (id, created_at) ON players'],
+} as const;
+
+export type LoginPurpose = keyof typeof GRANTS;

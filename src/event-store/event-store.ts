@@ -1,0 +1,80 @@
+import type { Outcome } from '../engine/ruleset.js';
+import type { GameKind } from '../engine/fair-deal.js';
+import type { GameEvent } from '../game/event.js';
+import type { Phase } from '../game/game.js';
+
+/**
+ * The append-only log of all games: the only truth. Read models, caches and answers are derived from it.
+ * Two adapters, in memory and PostgreSQL, pass one contract suite.
+ */
+export abstract class EventStore {
+  /**
+   * Appends events to a game, all or none, if the game still stands where the caller thinks and the command has
+   * not run before. `conflict` means one of the two: look the command up, then load the game again.
+   */
+  abstract append(append: Append): Promise<'appended' | 'conflict'>;
+
+  /** The whole game in one read; null if there is none. */
+  abstract load(game: string): Promise<StoredGame | null>;
+
+  /** Events with a version greater than `after`, oldest first, at most `limit`; none for an unknown game. */
+  abstract eventsAfter(game: string, after: number, limit: number): Promise<readonly GameEvent[]>;
+
+  /** Where a command has run already; null if it has not. */
+  abstract findCommand(scope: string, key: Uint8Array): Promise<RanCommand | null>;
+}
+
+export interface Append {
+  readonly game: string;
+  /** Number of events the caller has seen; 0 creates the game. */
+  readonly expectedVersion: number;
+  /** Head of the chain at that version, hex; null at version 0. A fork from a stale cache or backup is refused. */
+  readonly expectedHead: string | null;
+  /** At least one; `seq` goes on from `expectedVersion`. */
+  readonly events: readonly GameEvent[];
+  /** Names the command so that a repeat finds it; null if its sender gave no key. */
+  readonly command: CommandKey | null;
+  /** What a new game brings along; null for a game that exists. */
+  readonly creation: Creation | null;
+  /** The game's row for lists: present where the game is created, starts or ends, so that lists read their own writes. */
+  readonly listing: Listing | null;
+}
+
+export interface CommandKey {
+  /** What the command is addressed to: a game, or for a creation the player. */
+  readonly scope: string;
+  /** Hash of the principal and the key that it sent, so that nobody meets another's key. */
+  readonly key: Uint8Array;
+  /** Hash of the request: the same key with another request is a mistake of the client. */
+  readonly request: Uint8Array;
+}
+
+export interface RanCommand {
+  readonly request: Uint8Array;
+  readonly game: string;
+  /** Version of the game after the command. */
+  readonly version: number;
+}
+
+export interface Creation {
+  /** 32 bytes; secret until the game reveals it. */
+  readonly serverSeed: Uint8Array;
+  /** Player id. */
+  readonly createdBy: string;
+  readonly ruleset: string;
+  readonly kind: GameKind;
+}
+
+export interface Listing {
+  readonly status: Phase;
+  /** Milliseconds since 1970, null while the game goes on. */
+  readonly endedAt: number | null;
+  readonly outcome: Outcome | null;
+}
+
+export interface StoredGame {
+  readonly serverSeed: Uint8Array;
+  readonly createdBy: string;
+  /** From the first on; never empty. */
+  readonly events: readonly GameEvent[];
+}

@@ -1,0 +1,66 @@
+import { toHex } from '../engine/bytes.js';
+import type { GameEvent } from '../game/event.js';
+import {
+  type Append,
+  type Creation,
+  EventStore,
+  type Listing,
+  type RanCommand,
+  type StoredGame,
+} from './event-store.js';
+
+export interface MemoryGame {
+  readonly creation: Creation;
+  readonly events: GameEvent[];
+  listing: Listing;
+}
+
+/** For tests of the use cases: the contract of the real store without a database. */
+export class MemoryEventStore extends EventStore {
+  readonly games = new Map<string, MemoryGame>();
+  private readonly commands = new Map<string, RanCommand>();
+
+  async append(append: Append): Promise<'appended' | 'conflict'> {
+    const command = append.command && commandId(append.command.scope, append.command.key);
+    if (command !== null && this.commands.has(command)) return 'conflict';
+    if (!this.standsAt(append)) return 'conflict';
+    this.write(append);
+    if (command !== null) {
+      const version = append.expectedVersion + append.events.length;
+      this.commands.set(command, { request: append.command!.request, game: append.game, version });
+    }
+    return 'appended';
+  }
+
+  async load(game: string): Promise<StoredGame | null> {
+    const stored = this.games.get(game);
+    if (stored === undefined) return null;
+    const { serverSeed, createdBy } = stored.creation;
+    return { serverSeed, createdBy, events: stored.events.slice() };
+  }
+
+  async eventsAfter(game: string, after: number, limit: number): Promise<readonly GameEvent[]> {
+    return this.games.get(game)?.events.slice(after, after + limit) ?? [];
+  }
+
+  async findCommand(scope: string, key: Uint8Array): Promise<RanCommand | null> {
+    return this.commands.get(commandId(scope, key)) ?? null;
+  }
+
+  private standsAt({ game, expectedVersion, expectedHead, creation }: Append): boolean {
+    const events = this.games.get(game)?.events;
+    if (creation !== null) return events === undefined;
+    return events?.length === expectedVersion && events.at(-1)!.hash === expectedHead;
+  }
+
+  private write({ game, events, creation, listing }: Append): void {
+    if (creation !== null) this.games.set(game, { creation, events: [], listing: listing! });
+    const stored = this.games.get(game)!;
+    stored.events.push(...events);
+    if (listing !== null) stored.listing = listing;
+  }
+}
+
+function commandId(scope: string, key: Uint8Array): string {
+  return `${scope} ${toHex(key)}`;
+}

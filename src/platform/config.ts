@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Null: run the embedded PostgreSQL on `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Owner of the tables, for migrations; null: `databaseUrl` is the owner's. */
+  readonly migrateUrl: string | null;
+  readonly dataDir: string;
+  readonly allowUnsafeDurability: boolean;
+}
+
+/** This file lies in dist/src/platform. */
+const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+
+const HIGHEST_PORT = 65_535;
+
+/** Reads the environment; says which variable is wrong and what it should be. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    port: portOf(env['PORT'] || '3000'),
+    databaseUrl: databaseUrl('DATABASE_URL', env),
+    migrateUrl: databaseUrl('MIGRATE_URL', env),
+    dataDir: path.resolve(env['DATA_DIR'] || path.join(PROJECT, '.data')),
+    allowUnsafeDurability: env['ALLOW_UNSAFE_DURABILITY'] === '1',
+  };
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > HIGHEST_PORT)
+    throw new Error(`PORT is "${text}"; it must be a number from 0 to ${HIGHEST_PORT}.`);
+  return port;
+}
+
+function databaseUrl(name: string, env: NodeJS.ProcessEnv): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new Error(`${name} must be a URL such as postgres://user:password@localhost:5432/creel.`);
+  }
+  return text;
+}

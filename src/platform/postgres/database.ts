@@ -1,0 +1,44 @@
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { dataSource } from './data-source.js';
+import { checkDurability } from './durability.js';
+import { CONNECTION_LIMITS, ENTITY_CONNECTIONS, PLAY_CONNECTIONS, READ_CONNECTIONS } from './limits.js';
+import { prepareLogins } from './logins.js';
+import { migrate } from './migrate.js';
+
+export interface DatabaseOptions {
+  /** Owner of the tables: migrates and makes the logins. */
+  readonly ownerUrl: string;
+  /** The server and database that the service works on. */
+  readonly serviceUrl: string;
+  /** For test servers alone: serve although a crash of the machine may lose acknowledged events. */
+  readonly allowUnsafeDurability: boolean;
+}
+
+/** The service's connections. `play` may append and read seeds; `read` sees no secret. */
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly play: DataSource;
+  readonly read: DataSource;
+  close(): Promise<void>;
+}
+
+/** Migrates, makes the logins and connects with them. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  await migrate(options.ownerUrl);
+  const urls = await prepareLogins(options.ownerUrl, options.serviceUrl);
+  const pool = new pg.Pool({ connectionString: urls.play, max: PLAY_CONNECTIONS, ...CONNECTION_LIMITS });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  if (!options.allowUnsafeDurability) await checkDurability(pool);
+  const play = await dataSource(urls.play, ENTITY_CONNECTIONS).initialize();
+  const read = await dataSource(urls.read, READ_CONNECTIONS).initialize();
+  return {
+    pool,
+    play,
+    read,
+    async close() {
+      await Promise.all([pool.end(), play.destroy(), read.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/**
+ * The tables as TypeORM sees them. A test asks TypeORM for the migration that would bring the database to these
+ * entities and fails if there is one. bigint columns are milliseconds since 1970 and arrive as strings.
+ */
+@Entity({ name: 'events' })
+export class EventRow {
+  @PrimaryColumn({ name: 'game_id', type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
+  gameId: string;
+
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'events_pkey' })
+  seq: number;
+
+  @Column({ type: 'bigint' })
+  at: string;
+
+  @Column({ type: 'text' })
+  actor: string;
+
+  @Column({ type: 'text' })
+  type: string;
+
+  /** The canonical text whose bytes are hashed; never jsonb, which reorders keys. */
+  @Column({ type: 'text' })
+  data: string;
+
+  @Column({ type: 'bytea', nullable: true })
+  state: Buffer | null;
+
+  @Column({ type: 'bytea' })
+  hash: Buffer;
+}
+
+/** Commands that have run and carried a key. */
+@Entity({ name: 'commands' })
+export class CommandRow {
+  /** The game, or for a creation the player. */
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'commands_pkey' })
+  scope: string;
+
+  @PrimaryColumn({ type: 'bytea', primaryKeyConstraintName: 'commands_pkey' })
+  key: Buffer;
+
+  @Column({ name: 'game_id', type: 'uuid' })
+  gameId: string;
+
+  @Column({ type: 'integer' })
+  version: number;
+
+  @Column({ type: 'bytea' })
+  request: Buffer;
+}
+
+@Entity({ name: 'seeds' })
+export class SeedRow {
+  @PrimaryColumn({ name: 'game_id', type: 'uuid', primaryKeyConstraintName: 'seeds_pkey' })
+  gameId: string;
+
+  @Column({ name: 'server_seed', type: 'bytea' })
+  serverSeed: Buffer;
+}
+
+/** A game as lists show it; written where a game is created, starts or ends. */
+@Entity({ name: 'games' })
+@Index('games_of_a_player', ['createdBy', 'id'])
+export class GameRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'games_pkey' })
+  id: string;
+
+  @Column({ name: 'created_by', type: 'uuid' })
+  createdBy: string;
+
+  @Column({ name: 'created_at', type: 'bigint' })
+  createdAt: string;
+
+  @Column({ name: 'ended_at', type: 'bigint', nullable: true })
+  endedAt: string | null;
+
+  @Column({ type: 'text' })
+  ruleset: string;
+
+  @Column({ type: 'text' })
+  kind: string;
+
+  @Column({ type: 'text' })
+  status: string;
+
+  /** JSON text. */
+  @Column({ type: 'text', nullable: true })
+  outcome: string | null;
+}
+
+@Entity({ name: 'players' })
+@Unique('players_token', ['tokenHash'])
+export class PlayerRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'players_pkey' })
+  id: string;
+
+  @Column({ name: 'created_at', type: 'bigint' })
+  createdAt: string;
+
+  @Column({ name: 'token_hash', type: 'bytea' })
+  tokenHash: Buffer;
+}
+
+/** The service's own database logins; readable by the owner of the tables alone. */
+@Entity({ name: 'logins' })
+export class LoginRow {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'logins_pkey' })
+  purpose: string;
+
+  @Column({ type: 'text' })
+  role: string;
+
+  @Column({ type: 'text' })
+  password: string;
+}
+
+export const ENTITIES = [EventRow, CommandRow, SeedRow, GameRow, PlayerRow, LoginRow];

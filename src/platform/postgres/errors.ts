@@ -1,0 +1,44 @@
+/** What a database error means for the caller. Codes: PostgreSQL's SQLSTATE, and Node's for sockets. */
+
+const TRY_AGAIN = new Set(['40001', '40P01']);
+const LOST = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
+const AWAY = new Set([
+  '57P03',
+  '57014',
+  '55P03',
+  '53300',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'ENOENT',
+]);
+
+/** pg reports these without a code. */
+const LOST_WORDS = /Connection terminated|Client has encountered a connection error/;
+const AWAY_WORDS = /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/;
+
+/** A deadlock, a serialisation failure or a lost connection: the same statement may well succeed now. */
+export function isWorthRetrying(error: unknown): boolean {
+  const { code, message } = parts(error);
+  return TRY_AGAIN.has(code) || LOST.has(code) || code.startsWith('08') || LOST_WORDS.test(message);
+}
+
+/** The server can not be reached, or does not answer in time. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = parts(error);
+  return isWorthRetrying(error) || AWAY.has(code) || AWAY_WORDS.test(message);
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return parts(error).code === '23505';
+}
+
+export function isForbidden(error: unknown): boolean {
+  return parts(error).code === '42501';
+}
+
+function parts(error: unknown): { code: string; message: string } {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' };
+}

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import type { DataSource, Repository } from 'typeorm';
+import { toHex } from '../engine/bytes.js';
+import { PlayerRow } from '../platform/postgres/entities.js';
+import { isUniqueViolation } from '../platform/postgres/errors.js';
+import { retrying } from '../platform/postgres/retrying.js';
+import { type NewPlayer, Players } from './players.js';
+
+const REMEMBERED_TOKENS = 10_000;
+
+/** Players in PostgreSQL. Tokens that were good are remembered: an action should cost its append and no more. */
+export class PostgresPlayers extends Players {
+  private readonly known = new LRUCache<string, string>({ max: REMEMBERED_TOKENS });
+  private readonly rows: Repository<PlayerRow>;
+
+  constructor(play: DataSource) {
+    super();
+    this.rows = play.getRepository(PlayerRow);
+  }
+
+  async add({ id, createdAt, tokenHash }: NewPlayer): Promise<void> {
+    const row = { id, createdAt: String(createdAt), tokenHash: Buffer.from(tokenHash) };
+    await retrying((attempt) =>
+      this.rows.insert(row).catch((error: unknown) => {
+        // After a lost connection: the first attempt had been committed.
+        if (attempt === 0 || !isUniqueViolation(error)) throw error;
+      }),
+    );
+  }
+
+  async findByToken(tokenHash: Uint8Array): Promise<string | null> {
+    const token = toHex(tokenHash);
+    const known = this.known.get(token);
+    if (known !== undefined) return known;
+    const row = await retrying(() =>
+      this.rows.findOne({ select: { id: true }, where: { tokenHash: Buffer.from(tokenHash) } }),
+    );
+    if (row === null) return null;
+    this.known.set(token, row.id);
+    return row.id;
+  }
+}

@@ -1,0 +1,27 @@
+import { canonical, isCanonical } from '../engine/canonical-json.js';
+import { hash, type Hashing } from '../engine/hashing.js';
+import type { Json } from '../engine/json.js';
+import type { CommandKey } from '../event-store/event-store.js';
+
+/** What a client sent to make its request safe to repeat. */
+export interface Repeatable {
+  /** The `Idempotency-Key`, or null if it sent none. */
+  readonly key: string | null;
+  /** The request's body: a repeat must bring the same. */
+  readonly body: Json;
+}
+
+/** Names a command for the store. The player is part of it, so that a key never meets another player's. */
+export function commandKey(
+  hashing: Hashing,
+  use: { readonly scope: string; readonly player: string; readonly command: string },
+  { key, body }: Repeatable,
+): CommandKey | null {
+  if (key === null) return null;
+  const text = isCanonical(body) ? canonical(body) : JSON.stringify(body);
+  return {
+    scope: use.scope,
+    key: hash(hashing, 'creel/command-key', use.player, key).subarray(0, 16),
+    request: hash(hashing, 'creel/command', use.command, text).subarray(0, 16),
+  };
+}

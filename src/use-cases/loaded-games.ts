@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache';
+import type { EventStore, StoredGame } from '../event-store/event-store.js';
+import type { GameContext, Kernel } from '../game/context.js';
+import { fold } from '../game/fold.js';
+import type { Game } from '../game/game.js';
+
+const REMEMBERED_GAMES = 5_000;
+const ALL_EVENTS = 2 ** 31 - 1;
+
+/** A folded game with what its events do not say while it runs. */
+export interface LoadedGame {
+  readonly game: Game;
+  readonly createdBy: string;
+  readonly context: GameContext;
+}
+
+/**
+ * Folded games, kept up to a number: a running game costs one read at first touch. What is kept may be stale when
+ * another process has acted; that is safe for commands, because the append checks version and head, and queries
+ * read what came since.
+ */
+export class LoadedGames {
+  private readonly kept = new LRUCache<string, LoadedGame>({ max: REMEMBERED_GAMES });
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly kernel: Kernel,
+  ) {}
+
+  /** For commands: as kept, or read now. */
+  async current(id: string): Promise<LoadedGame | null> {
+    return this.kept.get(id) ?? this.reload(id);
+  }
+
+  /** For queries: with every event acknowledged so far, by any process. */
+  async upToDate(id: string): Promise<LoadedGame | null> {
+    const loaded = this.kept.get(id);
+    if (loaded === undefined) return this.reload(id);
+    if (isFinal(loaded.game)) return loaded;
+    // One event back: if the last one we know is not the stored one, the stored history is another.
+    const [known, ...since] = await this.store.eventsAfter(id, loaded.game.version - 1, ALL_EVENTS);
+    if (known?.hash !== loaded.game.head) return this.reload(id);
+    return since.length === 0
+      ? loaded
+      : this.keep({ ...loaded, game: fold(loaded.context, id, since, loaded.game) });
+  }
+
+  /** From the first event on. */
+  async reload(id: string): Promise<LoadedGame | null> {
+    this.kept.delete(id);
+    const stored = await this.store.load(id);
+    return stored === null ? null : this.keep(this.foldStored(id, stored));
+  }
+
+  /** The game as it was at a version of its past, from 1. */
+  async atVersion(loaded: LoadedGame, version: number): Promise<LoadedGame> {
+    if (version === loaded.game.version) return loaded;
+    const events = await this.store.eventsAfter(loaded.game.id, 0, version);
+    return { ...loaded, game: fold(loaded.context, loaded.game.id, events) };
+  }
+
+  keep(loaded: LoadedGame): LoadedGame {
+    const kept = this.kept.get(loaded.game.id);
+    if (kept === undefined || kept.game.version < loaded.game.version) this.kept.set(loaded.game.id, loaded);
+    return loaded;
+  }
+
+  private foldStored(id: string, { serverSeed, createdBy, events }: StoredGame): LoadedGame {
+    const context = { ...this.kernel, serverSeed };
+    return { game: fold(context, id, events), createdBy, context };
+  }
+}
+
+/** Nothing can follow the reveal of the seed. */
+function isFinal(game: Game): boolean {
+  return game.revealedSeed !== null;
+}

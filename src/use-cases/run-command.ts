@@ -1,0 +1,128 @@
+import { toHex } from '../engine/bytes.js';
+import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
+import type { CommandKey, EventStore, Listing } from '../event-store/event-store.js';
+import type { EventDraft } from '../game/event.js';
+import { extend, type Extended } from '../game/extend.js';
+import { type Game, outcomeOf } from '../game/game.js';
+import type { Clock } from '../platform/clock.js';
+import type { Conflict } from './conflict.js';
+import type { LoadedGame, LoadedGames } from './loaded-games.js';
+import { gameNotFound } from './refusals.js';
+import { showEvent } from './show-event.js';
+
+/** How often a command without a version is tried again when others come first. */
+const ATTEMPTS = 5;
+const EVENTS_WITH_A_CONFLICT = 100;
+
+export interface CommandRequest {
+  readonly game: string;
+  /** Null: at whatever version the game has. */
+  readonly expectedVersion: number | null;
+  readonly command: CommandKey | null;
+  decide(loaded: LoadedGame): readonly EventDraft[] | Refusal;
+}
+
+export interface Ran {
+  /** The game right after the command. */
+  readonly game: Game;
+  /** The command had run before, and did not run again. */
+  readonly replayed: boolean;
+}
+
+/** Load, decide, append: the one way of every command on a game that exists. */
+export class CommandRunner {
+  constructor(
+    private readonly store: EventStore,
+    private readonly games: LoadedGames,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(request: CommandRequest): Promise<Ran | Refusal | Conflict> {
+    let loaded = await this.games.current(request.game);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (loaded === null) return gameNotFound();
+      const extended = this.tryAt(loaded, request);
+      if (!isNo(extended) && (await this.append(loaded, extended, request))) {
+        return { game: extended.game, replayed: false };
+      }
+      // Whatever stands in the way: a command that has run already is answered as it was.
+      const before = await this.findRun(loaded, request.command);
+      if (before !== null) return before;
+      const latest: LoadedGame | null = await (isNo(extended)
+        ? this.games.upToDate(request.game)
+        : this.games.reload(request.game));
+      if (isNo(extended) && latest?.game.version === loaded.game.version)
+        return this.explain(extended, latest, request);
+      loaded = latest;
+    }
+    return { conflict: 'busy' };
+  }
+
+  /** `stale` if the caller named another version. */
+  private tryAt(
+    loaded: LoadedGame,
+    { game, expectedVersion, decide }: CommandRequest,
+  ): Extended | Refusal | 'stale' {
+    if (expectedVersion !== null && expectedVersion !== loaded.game.version) return 'stale';
+    const drafts = decide(loaded);
+    return isRefusal(drafts) ? drafts : extend(loaded.context, game, loaded.game, drafts, this.clock.now());
+  }
+
+  private async append(
+    loaded: LoadedGame,
+    { game, events }: Extended,
+    { command }: CommandRequest,
+  ): Promise<boolean> {
+    const result = await this.store.append({
+      game: game.id,
+      expectedVersion: loaded.game.version,
+      expectedHead: loaded.game.head,
+      events,
+      command,
+      creation: null,
+      listing: game.phase === loaded.game.phase ? null : listingOf(game),
+    });
+    if (result === 'appended') this.games.keep({ ...loaded, game });
+    return result === 'appended';
+  }
+
+  private async findRun(loaded: LoadedGame, command: CommandKey | null): Promise<Ran | Refusal | null> {
+    const ran = command === null ? null : await this.store.findCommand(command.scope, command.key);
+    if (ran === null) return null;
+    if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
+    const { game } = await this.games.atVersion(loaded, ran.version);
+    return { game, replayed: true };
+  }
+
+  private async explain(
+    no: Refusal | 'stale',
+    { game }: LoadedGame,
+    { expectedVersion }: CommandRequest,
+  ): Promise<Refusal | Conflict> {
+    if (no !== 'stale') return no;
+    const events = await this.store.eventsAfter(game.id, expectedVersion!, EVENTS_WITH_A_CONFLICT);
+    return {
+      conflict: 'staleVersion',
+      game: game.id,
+      expectedVersion: expectedVersion!,
+      currentVersion: game.version,
+      events: events.map(showEvent),
+    };
+  }
+}
+
+export function listingOf(game: Game): Listing {
+  const outcome = outcomeOf(game);
+  return { status: game.phase, endedAt: outcome === null ? null : game.lastAt, outcome };
+}
+
+export function keyReused(): Refusal {
+  return refuse(
+    'idempotencyKeyReused',
+    'This Idempotency-Key was used for another request. Send a new key with a new request.',
+  );
+}
+
+function isNo(tried: Extended | Refusal | 'stale'): tried is Refusal | 'stale' {
+  return tried === 'stale' || isRefusal(tried);
+}
