@@ -1,5 +1,6 @@
 import { Defect } from '../engine/defect.js';
 import type { Hashing } from '../engine/hashing.js';
+import { refuse, type Refusal } from '../engine/refusal.js';
 import { labelOf, type Ruleset } from '../engine/ruleset.js';
 
 /** What the pure core is handed: hashing, and the rulesets that can be played. */
@@ -29,4 +30,11 @@ export function rulesetOf(kernel: Kernel, label: string): Ruleset {
   const ruleset = findRuleset(kernel, label);
   if (ruleset === undefined) throw new Defect(`no ruleset ${label}`);
   return ruleset;
+}
+
+export function rulesetNotFound({ rulesets }: Kernel): Refusal {
+  const known = rulesets.map(labelOf);
+  return refuse('rulesetNotFound', `There is no ruleset of that name. There are: ${known.join(', ')}.`, {
+    rulesets: known,
+  });
 }

@@ -5,7 +5,7 @@ import { streamsOf } from '../engine/random-stream.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { labelOf } from '../engine/ruleset.js';
 import type { Command, CreateGame, TakeAction, TakeSeat } from './command.js';
-import { type GameContext, newestRuleset } from './context.js';
+import { type GameContext, newestRuleset, rulesetNotFound } from './context.js';
 import { type EventDraft, type GameOptions, seatActor } from './event.js';
 import { type Game, outcomeOf } from './game.js';
 
@@ -19,12 +19,7 @@ export function decideCreate(
   command: CreateGame,
 ): readonly EventDraft[] | Refusal {
   const ruleset = newestRuleset(context, command.ruleset);
-  if (ruleset === undefined) {
-    const known = context.rulesets.map(labelOf);
-    return refuse('rulesetNotFound', `There is no ruleset of that name. There are: ${known.join(', ')}.`, {
-      rulesets: known,
-    });
-  }
+  if (ruleset === undefined) return rulesetNotFound(context);
   const { min, max } = ruleset.seats;
   if (command.seats < min || command.seats > max) {
     return refuse('seatCountNotAllowed', `${ruleset.name} is played with ${min} to ${max} seats.`, {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { PROJECT_FOLDER } from './project.js';
 
 export interface Config {
   readonly host: string;
@@ -12,9 +12,6 @@ export interface Config {
   readonly allowUnsafeDurability: boolean;
 }
 
-/** This file lies in dist/src/platform. */
-const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
-
 const HIGHEST_PORT = 65_535;
 
 /** Reads the environment; says which variable is wrong and what it should be. */
@@ -24,7 +21,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: portOf(env['PORT'] || '3000'),
     databaseUrl: databaseUrl('DATABASE_URL', env),
     migrateUrl: databaseUrl('MIGRATE_URL', env),
-    dataDir: path.resolve(env['DATA_DIR'] || path.join(PROJECT, '.data')),
+    dataDir: path.resolve(env['DATA_DIR'] || path.join(PROJECT_FOLDER, '.data')),
     allowUnsafeDurability: env['ALLOW_UNSAFE_DURABILITY'] === '1',
   };
 }

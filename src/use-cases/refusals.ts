@@ -18,3 +18,14 @@ export const USE_CASE_REFUSALS = {
 export function gameNotFound(): Refusal {
   return refuse('gameNotFound', 'There is no game of this id. Check the id, or list your games.');
 }
+
+export function notASeat(): Refusal {
+  return refuse('notASeat', 'You hold no seat in this game. Use the token of the player who does.');
+}
+
+export function notDealt(): Refusal {
+  return refuse(
+    'notDealt',
+    'The cards are not dealt at this version. The game has a state from its start on.',
+  );
+}

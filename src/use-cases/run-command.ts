@@ -1,8 +1,9 @@
 import { toHex } from '../engine/bytes.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { CommandKey, EventStore, Listing } from '../event-store/event-store.js';
-import type { EventDraft } from '../game/event.js';
-import { extend, type Extended } from '../game/extend.js';
+import type { Command } from '../game/command.js';
+import type { Extended } from '../game/extend.js';
+import { follow } from '../game/follow.js';
 import { type Game, outcomeOf } from '../game/game.js';
 import type { Clock } from '../platform/clock.js';
 import type { Conflict } from './conflict.js';
@@ -19,7 +20,8 @@ export interface CommandRequest {
   /** Null: at whatever version the game has. */
   readonly expectedVersion: number | null;
   readonly command: CommandKey | null;
-  decide(loaded: LoadedGame): readonly EventDraft[] | Refusal;
+  /** What is asked of the game, or why this caller may not ask it. */
+  commands(loaded: LoadedGame): readonly Command[] | Refusal;
 }
 
 export interface Ran {
@@ -61,11 +63,12 @@ export class CommandRunner {
   /** `stale` if the caller named another version. */
   private tryAt(
     loaded: LoadedGame,
-    { game, expectedVersion, decide }: CommandRequest,
+    { game, expectedVersion, commands }: CommandRequest,
   ): Extended | Refusal | 'stale' {
+    const wanted = commands(loaded);
+    if (isRefusal(wanted)) return wanted;
     if (expectedVersion !== null && expectedVersion !== loaded.game.version) return 'stale';
-    const drafts = decide(loaded);
-    return isRefusal(drafts) ? drafts : extend(loaded.context, game, loaded.game, drafts, this.clock.now());
+    return follow(loaded.context, game, loaded.game, wanted, this.clock.now());
   }
 
   private async append(

@@ -1,0 +1,100 @@
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ListLegalActions } from '../../use-cases/list-legal-actions.js';
+import { SubmitAction } from '../../use-cases/submit-action.js';
+import { tagged } from './caching.js';
+import { Caller, Player } from './caller.js';
+import { Describe } from './describe.js';
+import { GAME_PARAM, GameIdPipe } from './params.js';
+import { accept } from './problem.js';
+import { expectedVersion, idempotencyKey } from './read-headers.js';
+import { readBody } from './read-request.js';
+import { markReplayed } from './replayed.js';
+import { SubmitActionBody, type SubmitActionRequest } from './schemas/requests.js';
+
+@Controller('v1/games/:id')
+export class ActionsController {
+  constructor(
+    private readonly listLegalActions: ListLegalActions,
+    private readonly submitAction: SubmitAction,
+  ) {}
+
+  @Get('legal-actions')
+  @Describe({
+    id: 'listLegalActions',
+    tag: 'Play',
+    summary: 'What your seat may do now',
+    caller: 'anyone',
+    params: GAME_PARAM,
+    headers: ['If-None-Match'],
+    answer: {
+      status: 200,
+      schema: 'LegalActions',
+      description: 'Legal actions, in canonical order.',
+      headers: ['ETag'],
+    },
+    problems: ['gameNotFound', 'notASeat', 'notDealt'],
+  })
+  async list(
+    @Param('id', GameIdPipe) id: string,
+    @Caller() caller: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const legal = accept(await this.listLegalActions.execute(id, caller));
+    return tagged(reply, legal.version, legal);
+  }
+
+  @Post('actions')
+  @Describe({
+    id: 'submitAction',
+    tag: 'Play',
+    summary: 'Act',
+    description:
+      'Answers the new version, what happened, and the new view. Name the version you act on (`If-Match` or `expectedVersion`) to ' +
+      'be told when the game has moved on, and send an `Idempotency-Key` to be able to repeat the request after a lost answer.',
+    caller: 'player',
+    params: GAME_PARAM,
+    headers: ['Idempotency-Key', 'If-Match'],
+    body: {
+      schema: 'SubmitAction',
+      example: { action: { type: 'release', card: '4S', column: 3 }, expectedVersion: 3 },
+    },
+    answer: {
+      status: 200,
+      schema: 'Step',
+      description: 'The action is kept.',
+      headers: ['ETag', 'Idempotency-Replayed'],
+    },
+    problems: [
+      'gameNotFound',
+      'notASeat',
+      'notStarted',
+      'notYourTurn',
+      'gameOver',
+      'malformedAction',
+      'illegalAction',
+      'staleVersion',
+      'idempotencyKeyReused',
+      'busy',
+    ],
+  })
+  async submit(
+    @Param('id', GameIdPipe) game: string,
+    @Player() player: string,
+    @Body() raw: unknown,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const key = idempotencyKey(request);
+    const body = readBody<SubmitActionRequest>(raw, SubmitActionBody);
+    const submission = {
+      game,
+      player,
+      action: body.action,
+      expectedVersion: expectedVersion(request, body.expectedVersion),
+    };
+    const submitted = accept(await this.submitAction.execute(submission, { key, body: { ...body } }));
+    markReplayed(reply, submitted);
+    return tagged(reply, submitted.step.version, submitted.step);
+  }
+}

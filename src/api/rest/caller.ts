@@ -1,0 +1,54 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { IdentifyPlayer } from '../../use-cases/identify-player.js';
+import { problem } from './problem.js';
+
+const CALLERS = new WeakMap<FastifyRequest, string>();
+const BEARER = /^Bearer +(\S+)$/i;
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="creel"' };
+
+/** Finds out who calls. A token that is not good is refused even where none is needed. */
+export class CallerGuard implements CanActivate {
+  constructor(private readonly identify: IdentifyPlayer) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { authorization } = request.headers;
+    if (authorization === undefined) return true;
+    const token = BEARER.exec(authorization)?.[1];
+    const player = token === undefined ? null : await this.identify.execute(token);
+    if (player === null) {
+      const message =
+        'The `Authorization` header holds no token of ours. Send `Bearer <token>` as POST /v1/players answered it, or leave the header out.';
+      throw problem(
+        'invalidToken',
+        message,
+        {},
+        { 'WWW-Authenticate': 'Bearer realm="creel", error="invalid_token"' },
+      );
+    }
+    CALLERS.set(request, player);
+    return true;
+  }
+}
+
+/** The calling player's id; null for somebody without a token. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): string | null =>
+  callerOf(context),
+);
+
+/** The calling player's id; refused without a token. */
+export const Player = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const player = callerOf(context);
+  if (player !== null) return player;
+  throw problem(
+    'authenticationRequired',
+    'Send `Authorization: Bearer <token>`. POST /v1/players gives you a token.',
+    {},
+    CHALLENGE,
+  );
+});
+
+function callerOf(context: ExecutionContext): string | null {
+  return CALLERS.get(context.switchToHttp().getRequest<FastifyRequest>()) ?? null;
+}

@@ -1,0 +1,132 @@
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+  ApiSecurity,
+} from '@nestjs/swagger';
+import type { Json, JsonSchema } from '../../engine/json.js';
+import type { QueryParameter } from './read-request.js';
+import { ref } from './schemas/parts.js';
+
+/** What the reference says of a route. Its problems are named by code; common ones are added to every route. */
+export interface RouteDescription {
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** `player`: needs a token. `anyone`: a token may change what is seen. `nobody`: who calls does not matter. */
+  readonly caller: 'player' | 'anyone' | 'nobody';
+  readonly params?: {
+    readonly [name: string]: {
+      readonly description: string;
+      readonly schema: JsonSchema;
+      readonly example: string | number;
+    };
+  };
+  readonly query?: {
+    readonly [name: string]: { readonly parameter: QueryParameter<unknown>; readonly description: string };
+  };
+  readonly headers?: readonly (keyof typeof REQUEST_HEADERS)[];
+  readonly body?: { readonly schema: string; readonly example: Json; readonly optional?: true };
+  readonly answer: {
+    readonly status: 200 | 201;
+    readonly schema: string;
+    readonly description: string;
+    readonly headers?: readonly (keyof typeof ANSWER_HEADERS)[];
+    readonly example?: Json;
+  };
+  readonly problems?: readonly string[];
+}
+
+const REQUEST_HEADERS = {
+  'Idempotency-Key': {
+    description:
+      '16 to 255 visible ASCII characters, new for each request. Sending the same request again with the same key answers as the first time and acts once.',
+    schema: { type: 'string', minLength: 16, maxLength: 255 },
+  },
+  'If-Match': {
+    description:
+      'The `ETag` of the version you act on. Refused with 412 if the game has moved on; only the version in it counts.',
+    schema: { type: 'string' },
+  },
+  'If-None-Match': {
+    description: 'The `ETag` you have; answers 304 if nothing changed.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+const ANSWER_HEADERS = {
+  ETag: { description: 'Version and a hash of the body: `"12.aB3x"`.', schema: { type: 'string' } },
+  Location: { description: 'Where the new thing is.', schema: { type: 'string' } },
+  Link: { description: 'Other pages, `rel="next"` and `rel="prev"`.', schema: { type: 'string' } },
+  'Idempotency-Replayed': {
+    description: '`true` if the request had been carried out before.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+} as const;
+
+/** Read by `openApi`, which knows the catalogue and so the statuses of the problems. */
+export const PROBLEMS_OF_ROUTES = new Map<string, readonly string[]>();
+
+export function Describe(route: RouteDescription): MethodDecorator {
+  PROBLEMS_OF_ROUTES.set(route.id, problemsOf(route));
+  const { status, schema, description, headers = [], example } = route.answer;
+  const named = Object.fromEntries(headers.map((name) => [name, ANSWER_HEADERS[name]]));
+  const content = { schema: ref(schema), ...(example === undefined ? {} : { example }) };
+  return applyDecorators(
+    HttpCode(status),
+    ApiOperation({
+      operationId: route.id,
+      tags: [route.tag],
+      summary: route.summary,
+      ...(route.description ? { description: route.description } : {}),
+    }),
+    ...security(route),
+    ...inputs(route),
+    ApiResponse({ status, description, headers: named, content: { 'application/json': content } } as never),
+  );
+}
+
+function problemsOf({
+  caller,
+  body,
+  params,
+  query,
+  headers = [],
+  problems = [],
+}: RouteDescription): readonly string[] {
+  return [
+    ...(params || query || headers.length > 0 || body ? ['invalidRequest'] : []),
+    ...(body ? ['malformedJson', 'bodyTooLarge', 'unsupportedMediaType'] : []),
+    ...(caller === 'player' ? ['authenticationRequired'] : []),
+    ...(caller === 'nobody' ? [] : ['invalidToken']),
+    ...problems,
+  ];
+}
+
+function security({ caller }: RouteDescription): MethodDecorator[] {
+  if (caller === 'nobody') return [];
+  return caller === 'player' ? [ApiSecurity('token')] : [ApiSecurity('token'), ApiSecurity({} as never)];
+}
+
+function inputs({ params = {}, query = {}, headers = [], body }: RouteDescription): MethodDecorator[] {
+  return [
+    ...Object.entries(params).map(([name, param]) => ApiParam({ name, ...param } as never)),
+    ...Object.entries(query).map(([name, { parameter, description }]) =>
+      ApiQuery({ name, required: false, description, schema: parameter.schema } as never),
+    ),
+    ...headers.map((name) => ApiHeader({ name, required: false, ...REQUEST_HEADERS[name] } as never)),
+    ...(body === undefined
+      ? []
+      : [
+          ApiBody({
+            required: body.optional !== true,
+            content: { 'application/json': { schema: ref(body.schema), example: body.example } },
+          } as never),
+        ]),
+  ];
+}

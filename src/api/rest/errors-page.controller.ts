@@ -1,0 +1,34 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { ProblemCatalogue } from '../problem-catalogue.js';
+
+/** Where the `type` of a problem leads. */
+@ApiExcludeController()
+@Controller('docs/errors')
+export class ErrorsPageController {
+  static readonly CATALOGUE = Symbol('problem catalogue');
+
+  constructor(@Inject(ErrorsPageController.CATALOGUE) private readonly catalogue: ProblemCatalogue) {}
+
+  @Get()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  page(): string {
+    const rows = Object.entries(this.catalogue)
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(
+        ([code, { status, rule }]) =>
+          `<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${escape(rule)}</dd>`,
+      );
+    return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Creel: problem codes</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46em;margin:2em auto;padding:0 1em}dt{margin-top:1em}:target{background:#ffc}</style>
+</head><body><h1>Problem codes</h1>
+<p>Every no of the API is a problem document (RFC 9457). Branch on <code>code</code>; <code>detail</code> says what to do.</p>
+<dl>${rows.join('\n')}</dl><p><a href="/docs">API reference</a></p></body></html>`;
+  }
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+}

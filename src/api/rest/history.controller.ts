@@ -1,0 +1,116 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ExportRecord } from '../../use-cases/export-record.js';
+import { ListEvents } from '../../use-cases/list-events.js';
+import { ReadState } from '../../use-cases/read-state.js';
+import { tagged } from './caching.js';
+import { Caller } from './caller.js';
+import { Describe } from './describe.js';
+import { GAME_PARAM, GameIdPipe, VersionPipe } from './params.js';
+import { accept } from './problem.js';
+import { integerParameter, type QueryParameter, readQuery } from './read-request.js';
+
+const MOST_EVENTS = 1_000;
+const DEFAULT_EVENTS = 100;
+const EVENTS = { after: integerParameter(0, 2 ** 31 - 2), limit: integerParameter(1, MOST_EVENTS) };
+
+const viewerParameter: QueryParameter<number | 'spectator'> = {
+  read: (text) => {
+    if (text === 'spectator') return text;
+    const seat = /^seat:(0|[1-9]\d?)$/.exec(text)?.[1];
+    return seat === undefined ? undefined : Number(seat);
+  },
+  wants: 'spectator or seat:N',
+  schema: { type: 'string', pattern: '^(spectator|seat:(0|[1-9]\\d?))$' },
+};
+const STATE = { as: viewerParameter };
+const A_DAY = 'public, max-age=86400';
+
+@Controller('v1/games/:id')
+export class HistoryController {
+  constructor(
+    private readonly listEvents: ListEvents,
+    private readonly readState: ReadState,
+    private readonly exportRecord: ExportRecord,
+  ) {}
+
+  @Get('events')
+  @Describe({
+    id: 'listEvents',
+    tag: 'History',
+    summary: 'The events of a game',
+    description: 'Oldest first: those with a version greater than `after`.',
+    caller: 'anyone',
+    params: GAME_PARAM,
+    query: {
+      after: { parameter: EVENTS.after, description: 'The last version you have; 0 if left out.' },
+      limit: { parameter: EVENTS.limit, description: `Events on a page; ${DEFAULT_EVENTS} if left out.` },
+    },
+    answer: { status: 200, schema: 'EventPage', description: 'A page of events.', headers: ['Link'] },
+    problems: ['gameNotFound'],
+  })
+  async events(
+    @Param('id', GameIdPipe) id: string,
+    @Query() raw: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { after, limit } = readQuery(raw, EVENTS);
+    const size = limit ?? DEFAULT_EVENTS;
+    const page = accept(await this.listEvents.execute(id, after ?? 0, size));
+    if (page.next !== null)
+      reply.header('Link', `</v1/games/${id}/events?after=${page.next}&limit=${size}>; rel="next"`);
+    return page;
+  }
+
+  @Get('states/:version')
+  @Describe({
+    id: 'readState',
+    tag: 'History',
+    summary: 'The state after a number of events',
+    description: 'As you may see it, or as `as` does: any seat of a finished game, the spectator always.',
+    caller: 'anyone',
+    params: {
+      ...GAME_PARAM,
+      version: {
+        description: 'Number of events, from the deal on.',
+        schema: { type: 'integer' },
+        example: 3,
+      },
+    },
+    query: { as: { parameter: STATE.as, description: 'Whose view: `spectator` or `seat:N`.' } },
+    headers: ['If-None-Match'],
+    answer: { status: 200, schema: 'State', description: 'The state.', headers: ['ETag'] },
+    problems: ['gameNotFound', 'noSuchVersion', 'notDealt', 'noSuchSeat', 'viewNotAllowed'],
+  })
+  async state(
+    @Param('id', GameIdPipe) id: string,
+    @Param('version', VersionPipe) version: number,
+    @Query() raw: unknown,
+    @Caller() caller: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { as } = readQuery(raw, STATE);
+    const { state, settled } = accept(await this.readState.execute(id, version, caller, as));
+    if (!settled) reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization');
+    else if (as !== null) reply.header('Cache-Control', A_DAY);
+    return tagged(reply, version, state);
+  }
+
+  @Get('record')
+  @Describe({
+    id: 'exportRecord',
+    tag: 'History',
+    summary: 'The record: all that is needed to check the game offline',
+    description:
+      'Sealed fields are null while the game runs. Save it and check it with `npx creel check <file>`.',
+    caller: 'anyone',
+    params: GAME_PARAM,
+    headers: ['If-None-Match'],
+    answer: { status: 200, schema: 'Record', description: '`creel.record/1`.', headers: ['ETag'] },
+    problems: ['gameNotFound'],
+  })
+  async record(@Param('id', GameIdPipe) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    const record = accept(await this.exportRecord.execute(id));
+    return tagged(reply, record.events.length, record);
+  }
+}

@@ -1,0 +1,86 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Ruleset } from '../../engine/ruleset.js';
+import { type ProblemCatalogue, problemCatalogue } from '../problem-catalogue.js';
+import { PROBLEMS_OF_ROUTES } from './describe.js';
+import { problemDocument } from './problem-filter.js';
+import { Problem } from './problem.js';
+import { ref } from './schemas/parts.js';
+import { componentSchemas } from './schemas/answers.js';
+
+const COMMON_PROBLEMS = ['unavailable', 'internalError'];
+
+const TAGS = {
+  Players: 'Who plays.',
+  Rulesets: 'The games that can be played.',
+  Games: 'Create, start, read and list games.',
+  Play: 'Legal actions, and acting.',
+  History: 'Events, states and records: every game can be replayed.',
+  Records: 'Checking records from anywhere.',
+  Service: 'The service itself.',
+};
+
+type Operation = { operationId: string; responses: { [status: string]: object } };
+
+/** The description of the whole REST API, made from the routes and the catalogue of problems. */
+export function openApi(app: INestApplication, rulesets: readonly Ruleset[], version: string): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setTitle('Creel')
+    .setDescription('Fish card games whose every deal is fair and every finished game can be checked.')
+    .setVersion(version)
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
+    .setOpenAPIVersion('3.1.0')
+    .addServer('/', 'This service')
+    .addSecurity('token', {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The token that POST /v1/players answered.',
+    });
+  for (const [tag, description] of Object.entries(TAGS)) builder.addTag(tag, description);
+  const document = SwaggerModule.createDocument(app, builder.build());
+  const catalogue = problemCatalogue(rulesets);
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path) as Operation[]) addProblems(operation, rulesets, catalogue);
+  }
+  document.components = { ...document.components, schemas: componentSchemas(rulesets) as never };
+  return document;
+}
+
+/** One answer a status, with an example for each code that comes with it. */
+function addProblems(
+  { operationId, responses }: Operation,
+  rulesets: readonly Ruleset[],
+  catalogue: ProblemCatalogue,
+): void {
+  const ofRoute = [...(PROBLEMS_OF_ROUTES.get(operationId) ?? []), ...COMMON_PROBLEMS];
+  // The rules of the game, whichever is played.
+  const codes = ofRoute.flatMap((code) =>
+    code === 'illegalAction' ? rulesets.flatMap(({ refusals }) => Object.keys(refusals)) : [code],
+  );
+  for (const status of new Set(codes.map((code) => catalogue[code]!.status))) {
+    const here = codes.filter((code) => catalogue[code]!.status === status);
+    const examples = here.map((code) => [
+      code,
+      { value: problemDocument(catalogue, new Problem(code, catalogue[code]!.rule)).document },
+    ]);
+    responses[status] = {
+      description: `Problem: ${here.join(', ')}.`,
+      ...headersOf(status),
+      content: {
+        'application/problem+json': { schema: ref('Problem'), examples: Object.fromEntries(examples) },
+      },
+    };
+  }
+}
+
+const TEXT = { schema: { type: 'string' } };
+
+function headersOf(status: number): object {
+  if (status === 401) return { headers: { 'WWW-Authenticate': TEXT } };
+  if (status === 412) return { headers: { Link: TEXT } };
+  if (status === 503 || status === 409)
+    return {
+      headers: { 'Retry-After': { ...TEXT, description: 'Seconds; with `busy` and `unavailable`.' } },
+    };
+  return {};
+}

@@ -1,0 +1,79 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Unavailable } from '../../platform/unavailable.js';
+import type { ProblemCatalogue, ProtocolCode } from '../problem-catalogue.js';
+import { Problem, problem } from './problem.js';
+import type { RouteTable } from './route-table.js';
+
+/** Everything that goes wrong ends here, and leaves as a problem document without a detail of the inside. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('problem');
+
+  constructor(
+    private readonly catalogue: ProblemCatalogue,
+    private readonly routes: RouteTable,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const found = this.problemOf(error, request);
+    if (found.code === 'internalError')
+      this.logger.error(error instanceof Error ? error.stack : String(error));
+    const { status, document } = problemDocument(this.catalogue, found);
+    reply.status(status).headers({ 'Cache-Control': 'no-store', ...found.headers });
+    reply.type('application/problem+json').send(JSON.stringify(document));
+  }
+
+  private problemOf(error: unknown, request: FastifyRequest): Problem {
+    if (error instanceof Problem) return error;
+    if (error instanceof Unavailable) {
+      return problem(
+        'unavailable',
+        'The database does not answer at the moment. Send the same request again.',
+        {},
+        { 'Retry-After': '2' },
+      );
+    }
+    if (error instanceof HttpException && error.getStatus() === 404) return this.routes.notFound(request);
+    return (
+      ofFramework(error) ??
+      problem(
+        'internalError',
+        'Something broke in the service. Nothing was changed; the fault is in our log.',
+      )
+    );
+  }
+}
+
+/** What Fastify refuses before a controller is asked. */
+const FRAMEWORK: { readonly [code: string]: readonly [ProtocolCode, string] } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['bodyTooLarge', 'The body is too large. It may take 32 KiB, a record 2 MiB.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupportedMediaType',
+    'Send the body as `Content-Type: application/json`.',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalidRequest', 'The body is not as long as `Content-Length` says.'],
+  FST_ERR_BAD_URL: ['invalidRequest', 'The path is not valid: percent signs must begin a UTF-8 escape.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['uriTooLong', 'A part of the path is too long.'],
+  FST_ERR_ASYNC_CONSTRAINT: ['invalidRequest', 'The request can not be routed.'],
+};
+
+export function ofFramework(error: unknown): Problem | null {
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = code === undefined ? undefined : FRAMEWORK[code];
+  if (known !== undefined) return problem(known[0], known[1]);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return problem('invalidRequest', 'The request is not valid HTTP.');
+  return null;
+}
+
+export function problemDocument(catalogue: ProblemCatalogue, { code, message, data }: Problem) {
+  const { status, rule } = catalogue[code]!;
+  const extra = Object.keys(data).length === 0 ? {} : { data };
+  return {
+    status,
+    document: { type: `/docs/errors#${code}`, title: rule, status, code, detail: message, ...extra },
+  };
+}

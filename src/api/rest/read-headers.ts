@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { problem } from './problem.js';
+
+const KEY = /^[\x21-\x7e]{16,255}$/;
+const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})(?:\.[A-Za-z0-9_-]+)?"$/;
+
+/** The Idempotency-Key, or null. */
+export function idempotencyKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw problem(
+    'invalidRequest',
+    '`Idempotency-Key` must be 16 to 255 visible ASCII characters, such as a UUID.',
+    { path: 'Idempotency-Key' },
+  );
+}
+
+export function refuseIdempotencyKey({ headers }: FastifyRequest): void {
+  if (headers['idempotency-key'] === undefined) return;
+  throw problem(
+    'idempotencyKeyNotAllowed',
+    'Leave out `Idempotency-Key`: the answer holds a secret and is given once. Send the request again if you lost it.',
+  );
+}
+
+/** The version a caller acts on, from `If-Match` or the body; null if it names none. */
+export function expectedVersion({ headers }: FastifyRequest, inBody: number | undefined): number | null {
+  const fromHeader = versionIn(headers['if-match']);
+  if (fromHeader === null) return inBody ?? null;
+  if (inBody === undefined || inBody === fromHeader) return fromHeader;
+  throw problem(
+    'invalidRequest',
+    '`If-Match` and `expectedVersion` name different versions. Send one of them.',
+    { path: '/expectedVersion' },
+  );
+}
+
+function versionIn(header: string | undefined): number | null {
+  if (header === undefined || header === '*') return null;
+  const version = TAG.exec(header)?.[1];
+  if (version !== undefined) return Number(version);
+  throw problem('invalidRequest', '`If-Match` must be one `ETag` as an answer gave it, such as "12.aB3x".', {
+    path: 'If-Match',
+  });
+}

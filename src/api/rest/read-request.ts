@@ -1,0 +1,123 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Json, JsonSchema } from '../../engine/json.js';
+import { parseStrict } from '../../engine/parse-strict.js';
+import { problem, type Problem } from './problem.js';
+
+export const BODY_LIMITS = { maxBytes: 32 * 1024, maxDepth: 16 } as const;
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+const compiled = new Map<JsonSchema, ValidateFunction>();
+
+/** The text of a body; null if it is not UTF-8. */
+export function bodyText(body: unknown): string | null {
+  if (!Buffer.isBuffer(body)) return '';
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/** A body that is strict JSON and fits the schema. An absent body counts as `{}`. */
+export function readBody<Body>(body: unknown, schema: JsonSchema): Body {
+  const text = bodyText(body);
+  if (text === null) throw problem('malformedJson', 'The body is not valid UTF-8.');
+  const parsed = parseStrict(text === '' ? '{}' : text, BODY_LIMITS);
+  if (!parsed.ok)
+    throw problem('malformedJson', `The body can not be read: ${parsed.message}.`, { path: parsed.path });
+  const validate = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, validate);
+  if (!validate(parsed.value)) throw invalid('body', validate.errors![0]!);
+  return parsed.value as Json as Body;
+}
+
+function invalid(place: string, { instancePath, keyword, message, params }: ErrorObject): Problem {
+  const field = keyword === 'additionalProperties' ? `/${String(params['additionalProperty'])}` : '';
+  const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
+  const path = `${instancePath}${field}${missing}`;
+  const says =
+    field !== '' ? 'is not a field of this request' : missing !== '' ? 'is missing' : wanted(message, params);
+  return problem(
+    'invalidRequest',
+    `The ${place} is not valid: ${path === '' ? 'it' : `\`${path}\``} ${says}.`,
+    { path },
+  );
+}
+
+function wanted(
+  message: string | undefined,
+  params: { readonly allowedValues?: readonly unknown[] },
+): string {
+  const values = params.allowedValues;
+  return values === undefined
+    ? (message ?? 'is wrong')
+    : `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
+}
+
+/** How a query parameter is read: undefined if its text is not right. */
+export interface QueryParameter<Value> {
+  read(text: string): Value | undefined;
+  /** For the message and the reference. */
+  readonly wants: string;
+  readonly schema: JsonSchema;
+}
+
+export function integerParameter(minimum: number, maximum: number): QueryParameter<number> {
+  return {
+    read: (text) =>
+      /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
+        ? Number(text)
+        : undefined,
+    wants: `an integer from ${minimum} to ${maximum}`,
+    schema: { type: 'integer', minimum, maximum },
+  };
+}
+
+export function choiceParameter<Choice extends string>(choices: readonly Choice[]): QueryParameter<Choice> {
+  return {
+    read: (text) => choices.find((choice) => choice === text),
+    wants: `one of ${choices.join(', ')}`,
+    schema: { type: 'string', enum: choices },
+  };
+}
+
+export function textParameter(pattern: RegExp, wants: string): QueryParameter<string> {
+  return {
+    read: (text) => (pattern.test(text) ? text : undefined),
+    wants,
+    schema: { type: 'string', pattern: pattern.source },
+  };
+}
+
+export type Query<Parameters> = {
+  readonly [name in keyof Parameters]: Parameters[name] extends QueryParameter<infer Value>
+    ? Value | null
+    : never;
+};
+
+/** The query's parameters, null where absent. An unknown or repeated one is refused. */
+export function readQuery<Parameters extends { readonly [name: string]: QueryParameter<unknown> }>(
+  query: unknown,
+  parameters: Parameters,
+): Query<Parameters> {
+  const given = query as { readonly [name: string]: unknown };
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(parameters, name));
+  if (unknown !== undefined)
+    throw wrongQuery(
+      unknown.slice(0, 40),
+      `is not a parameter here; there are: ${Object.keys(parameters).join(', ') || 'none'}`,
+    );
+  const values = Object.entries(parameters).map(([name, { read, wants }]) => {
+    const text = given[name];
+    if (text === undefined) return [name, null];
+    const value = typeof text === 'string' ? read(text) : undefined;
+    if (value === undefined) throw wrongQuery(name, `must be ${wants}, once`);
+    return [name, value];
+  });
+  return Object.fromEntries(values) as Query<Parameters>;
+}
+
+function wrongQuery(name: string, says: string): Problem {
+  return problem('invalidRequest', `The query is not valid: \`${name}\` ${says}.`, { path: `?${name}` });
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import type { CheckReport } from '../../game/check-record.js';
+import { CheckGameRecord } from '../../use-cases/check-game-record.js';
+import { Describe } from './describe.js';
+import { problem } from './problem.js';
+import { bodyText } from './read-request.js';
+
+export const CHECK_PATH = '/v1/records/check';
+
+@Controller('v1/records')
+export class RecordsController {
+  constructor(private readonly checkRecord: CheckGameRecord) {}
+
+  @Post('check')
+  @Describe({
+    id: 'checkRecord',
+    tag: 'Records',
+    summary: 'Check a record',
+    description:
+      'Answers the result of every step, with the first event that fails. The record is checked byte for byte as sent and kept ' +
+      'nowhere. You need not trust this answer: `npx creel check` does the same on your machine.',
+    caller: 'nobody',
+    body: { schema: 'Record', example: { format: 'creel.record/1' } },
+    answer: { status: 200, schema: 'CheckReport', description: 'The report, whatever the verdict.' },
+  })
+  check(@Body() body: unknown): CheckReport {
+    const text = bodyText(body);
+    if (text === null) throw problem('malformedJson', 'The body is not valid UTF-8.');
+    if (text === '')
+      throw problem(
+        'malformedJson',
+        'The body is empty. Send a record as GET /v1/games/{id}/record answers it.',
+      );
+    return this.checkRecord.execute(text);
+  }
+}

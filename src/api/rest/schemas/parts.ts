@@ -1,0 +1,63 @@
+import type { JsonSchema } from '../../../engine/json.js';
+import { ID_PATTERN } from '../../cursor.js';
+
+/** Pieces that the schemas of the API share. */
+
+export const id: JsonSchema = { type: 'string', pattern: ID_PATTERN, description: 'UUIDv7, lower case.' };
+export const time: JsonSchema = {
+  type: 'string',
+  format: 'date-time',
+  description: 'RFC 3339, UTC, with milliseconds.',
+};
+export const hex32: JsonSchema = {
+  type: 'string',
+  pattern: '^[0-9a-f]{64}$',
+  description: '32 bytes, lower-case hex.',
+};
+export const contribution: JsonSchema = {
+  type: 'string',
+  pattern: '^([0-9a-f]{2}){0,64}$',
+  description: '0 to 64 bytes in lower-case hex, two digits a byte.',
+};
+export const version: JsonSchema = { type: 'integer', minimum: 1, description: 'Number of events so far.' };
+export const seat: JsonSchema = { type: 'integer', minimum: 0, description: 'A seat, counted from 0.' };
+export const label: JsonSchema = {
+  type: 'string',
+  description: 'A ruleset version, such as `card-commons@1`.',
+};
+export const kind: JsonSchema = {
+  enum: ['live', 'daily', 'open'],
+  description:
+    '`live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.',
+};
+export const status: JsonSchema = {
+  enum: ['waiting', 'running', 'finished', 'voided'],
+  description: '`waiting`: not dealt yet. `voided`: ended by the operator without a result.',
+};
+
+export function ref(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+export function orNull(schema: JsonSchema, description?: string): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }], ...(description === undefined ? {} : { description }) };
+}
+
+export function listOf(items: JsonSchema, description?: string): JsonSchema {
+  return { type: 'array', items, ...(description === undefined ? {} : { description }) };
+}
+
+/** An object with exactly these fields, all of them required unless named in `optional`. */
+export function object(
+  properties: { readonly [name: string]: JsonSchema },
+  description?: string,
+  optional: readonly string[] = [],
+): JsonSchema {
+  return {
+    type: 'object',
+    ...(description === undefined ? {} : { description }),
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import { problemCatalogue } from './api/problem-catalogue.js';
+import { addCaching } from './api/rest/caching.js';
+import { answerBrokenRequests } from './api/rest/broken-requests.js';
+import { openApi } from './api/rest/open-api.js';
+import { BODY_LIMITS } from './api/rest/read-request.js';
+import { CHECK_PATH } from './api/rest/records.controller.js';
+import { RouteTable } from './api/rest/route-table.js';
+import { AppModule } from './app.module.js';
+import { RECORD_LIMITS } from './game/parse-record.js';
+import type { Parts } from './parts.js';
+
+/** Milliseconds. A client that sends slower than this is cut off. */
+const TIMEOUTS = { headers: 10_000, request: 15_000, keepAlive: 72_000 } as const;
+const LONGEST_PARAMETER = 100;
+
+/** The application over HTTP, ready to listen. */
+export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
+  const catalogue = problemCatalogue(parts.kernel.rulesets);
+  const routes = new RouteTable();
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMITS.maxBytes,
+    requestTimeout: TIMEOUTS.request,
+    keepAliveTimeout: TIMEOUTS.keepAlive,
+    http: { headersTimeout: TIMEOUTS.headers },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    ...answerBrokenRequests(catalogue),
+  });
+  const server = adapter.getInstance<FastifyInstance>();
+  prepare(server, routes);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.from(parts, routes), adapter, {
+    bodyParser: false,
+    logger: ['error', 'warn', 'fatal'],
+  });
+  const document = openApi(app, parts.kernel.rulesets, parts.version);
+  SwaggerModule.setup('docs', app, document, {
+    customSiteTitle: 'Creel API',
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+  });
+  return app;
+}
+
+function prepare(server: FastifyInstance, routes: RouteTable): void {
+  server.removeAllContentTypeParsers();
+  // As bytes: what the text means is read strictly, once it is known what is wanted.
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  server.addHook('onRoute', (route) => {
+    if (route.url === CHECK_PATH) route.bodyLimit = RECORD_LIMITS.maxBytes;
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('X-Content-Type-Options', 'nosniff');
+    done(null, payload);
+  });
+  routes.watch(server);
+  addCaching(server);
+}

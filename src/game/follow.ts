@@ -1,0 +1,40 @@
+import { Defect } from '../engine/defect.js';
+import { isRefusal, type Refusal } from '../engine/refusal.js';
+import type { Command } from './command.js';
+import type { GameContext } from './context.js';
+import { decide, decideCreate } from './decide.js';
+import { extend, type Extended } from './extend.js';
+import type { Game } from './game.js';
+
+/**
+ * What the commands lead to, each decided on the game that the ones before it left; all or, at the first refusal,
+ * none. `at` is the time in milliseconds since 1970. `from` is null where the first command creates the game.
+ */
+export function follow(
+  context: GameContext,
+  id: string,
+  from: Game | null,
+  commands: readonly Command[],
+  at: number,
+): Extended | Refusal {
+  let game = from;
+  const events: Extended['events'][number][] = [];
+  for (const command of commands) {
+    const drafts = decideAny(context, id, game, command);
+    if (isRefusal(drafts)) return drafts;
+    const extended = extend(context, id, game, drafts, at);
+    events.push(...extended.events);
+    game = extended.game;
+  }
+  if (game === null) throw new Defect('no command to follow');
+  return { game, events };
+}
+
+function decideAny(context: GameContext, id: string, game: Game | null, command: Command) {
+  if (command.type === 'create') {
+    if (game !== null) throw new Defect('the game exists already');
+    return decideCreate(context, id, command);
+  }
+  if (game === null) throw new Defect('the game does not exist yet');
+  return decide(context, game, command);
+}

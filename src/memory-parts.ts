@@ -1,0 +1,31 @@
+import { MemoryEventStore } from './event-store/memory-event-store.js';
+import type { Parts } from './parts.js';
+import { SystemClock } from './platform/clock.js';
+import { nodeHashing } from './platform/node-hashing.js';
+import { packageVersion } from './platform/project.js';
+import { SystemRandom } from './platform/random.js';
+import { Readiness } from './platform/readiness.js';
+import { MemoryPlayers } from './players/memory-players.js';
+import { MemoryGameList } from './projections/game-list/memory-game-list.js';
+import { RULESETS } from './rulesets/index.js';
+
+/** Parts that keep nothing: for describing the API, and for tests. */
+export function memoryParts(): Parts {
+  const store = new MemoryEventStore();
+  return {
+    kernel: { hashing: nodeHashing, rulesets: RULESETS },
+    store,
+    players: new MemoryPlayers(),
+    gameList: new MemoryGameList(store),
+    readiness: new AlwaysReady(),
+    clock: new SystemClock(),
+    random: new SystemRandom(),
+    version: packageVersion(),
+  };
+}
+
+class AlwaysReady extends Readiness {
+  async check(): Promise<boolean> {
+    return true;
+  }
+}

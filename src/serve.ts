@@ -1,0 +1,101 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from './app.js';
+import { PostgresEventStore } from './event-store/postgres-event-store.js';
+import type { Parts } from './parts.js';
+import { SystemClock } from './platform/clock.js';
+import { type Config, readConfig } from './platform/config.js';
+import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
+import { lockFolder } from './platform/embedded/folder-lock.js';
+import { nodeHashing } from './platform/node-hashing.js';
+import { type Database, openDatabase } from './platform/postgres/database.js';
+import { PostgresReadiness } from './platform/postgres/postgres-readiness.js';
+import { packageVersion } from './platform/project.js';
+import { SystemRandom } from './platform/random.js';
+import { PostgresPlayers } from './players/postgres-players.js';
+import { PostgresGameList } from './projections/game-list/postgres-game-list.js';
+import { RULESETS } from './rulesets/index.js';
+
+/** Milliseconds from the signal to the end, whatever still runs. */
+const HARD_STOP = 10_000;
+const EMBEDDED_DATABASE = 'creel';
+
+/** What has to be undone at the end, last made first. */
+type Undo = () => Promise<unknown>;
+
+/** `creel serve`: database, application, and a clean end. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const undo: Undo[] = [];
+  try {
+    const config = readConfig(env);
+    const server = await databaseServer(config, undo);
+    const database = await openDatabase({ ...server, allowUnsafeDurability: config.allowUnsafeDurability });
+    undo.push(() => database.close());
+    const app = await createApp(realParts(database));
+    undo.push(() => app.close());
+    await listen(app, config);
+    stopOnSignal(undo);
+  } catch (error) {
+    console.error(`creel: ${messageOf(error)}`);
+    await undoAll(undo);
+    process.exit(1);
+  }
+}
+
+async function databaseServer({ databaseUrl, migrateUrl, dataDir }: Config, undo: Undo[]) {
+  if (databaseUrl !== null) return { ownerUrl: migrateUrl ?? databaseUrl, serviceUrl: databaseUrl };
+  const lock = await lockFolder(dataDir);
+  undo.push(() => lock.release());
+  const embedded = await startEmbeddedPostgres({ dataDir, database: EMBEDDED_DATABASE });
+  undo.push(() => embedded.stop());
+  return { ownerUrl: embedded.url, serviceUrl: embedded.url };
+}
+
+function realParts(database: Database): Parts {
+  return {
+    kernel: { hashing: nodeHashing, rulesets: RULESETS },
+    store: new PostgresEventStore(database.pool),
+    players: new PostgresPlayers(database.play),
+    gameList: new PostgresGameList(database.read),
+    readiness: new PostgresReadiness(database.pool),
+    clock: new SystemClock(),
+    random: new SystemRandom(),
+    version: packageVersion(),
+  };
+}
+
+async function listen(app: NestFastifyApplication, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port });
+  const url = await app.getUrl();
+  console.log(`Creel is running.
+  API        ${url}/v1
+  Reference  ${url}/docs
+  Play       npx creel play
+Stop it with Ctrl-C.`);
+}
+
+function stopOnSignal(undo: Undo[]): void {
+  const stop = () => {
+    setTimeout(() => process.exit(1), HARD_STOP).unref();
+    void undoAll(undo).then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+}
+
+async function undoAll(undo: Undo[]): Promise<void> {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) {
+    await step().catch((error: unknown) => console.error(`creel: while stopping: ${messageOf(error)}`));
+  }
+}
+
+/** What to tell a person: the message, and for a socket or a database what it stumbled over. */
+function messageOf(error: unknown): string {
+  const { code, message, errors } = error as {
+    code?: string;
+    message?: string;
+    errors?: readonly { message: string }[];
+  };
+  if (code === 'EADDRINUSE') return 'The port is in use. Stop what uses it, or set PORT to another one.';
+  if (code === 'ECONNREFUSED')
+    return `The database can not be reached: ${message || errors?.[0]?.message}. Check DATABASE_URL.`;
+  return message ?? String(error);
+}

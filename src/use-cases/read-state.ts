@@ -1,0 +1,77 @@
+import type { JsonObject } from '../engine/json.js';
+import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
+import type { Happening, Outcome, Viewer } from '../engine/ruleset.js';
+import { type Game, outcomeOf, type Phase } from '../game/game.js';
+import type { LoadedGames } from './loaded-games.js';
+import { gameNotFound, notDealt } from './refusals.js';
+import { showViewer, showView, viewerOf } from './show-game.js';
+
+export interface ShownState {
+  readonly game: string;
+  readonly version: number;
+  readonly viewer: string;
+  /** Of the game at that version. */
+  readonly status: Phase;
+  /** What the last action up to this version did. */
+  readonly happened: readonly Happening[];
+  readonly outcome: Outcome | null;
+  readonly view: JsonObject;
+}
+
+export interface StateRead {
+  readonly state: ShownState;
+  /** The game is over: the answer can not change any more. */
+  readonly settled: boolean;
+}
+
+export class ReadState {
+  constructor(private readonly games: LoadedGames) {}
+
+  /** The state after `version` events, as the caller sees it, or as `as` does. */
+  async execute(
+    id: string,
+    version: number,
+    player: string | null,
+    as: Viewer | null,
+  ): Promise<StateRead | Refusal> {
+    const loaded = await this.games.upToDate(id);
+    if (loaded === null) return gameNotFound();
+    const current = loaded.game;
+    if (version < 1 || version > current.version) return noSuchVersion(current);
+    const { game } = await this.games.atVersion(loaded, version);
+    if (game.deal === null) return notDealt();
+    const viewer = chooseViewer(current, viewerOf(game, player), as);
+    if (isRefusal(viewer)) return viewer;
+    return { state: show(game, viewer), settled: current.phase === 'finished' || current.phase === 'voided' };
+  }
+}
+
+function chooseViewer(current: Game, own: Viewer, as: Viewer | null): Viewer | Refusal {
+  if (as === null || as === own || as === 'spectator') return as ?? own;
+  if (as >= current.seats.length) {
+    return refuse('noSuchSeat', `This game has ${current.seats.length} seats, from 0 on.`, {
+      seats: current.seats.length,
+    });
+  }
+  if (current.phase === 'finished' || current.phase === 'voided') return as;
+  return refuse(
+    'viewNotAllowed',
+    "While the game runs, a seat's view is for its own player. Leave `as` out, or ask as=spectator.",
+  );
+}
+
+function show(game: Game, viewer: Viewer): ShownState {
+  return {
+    game: game.id,
+    version: game.version,
+    viewer: showViewer(viewer),
+    status: game.phase,
+    happened: game.ruleset.showHappened(game.happened, viewer),
+    outcome: outcomeOf(game),
+    view: showView(game, viewer)!,
+  };
+}
+
+function noSuchVersion({ version }: Game): Refusal {
+  return refuse('noSuchVersion', `The game has the versions 1 to ${version}.`, { currentVersion: version });
+}

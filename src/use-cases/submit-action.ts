@@ -1,0 +1,45 @@
+import type { Json } from '../engine/json.js';
+import { isRefusal, type Refusal } from '../engine/refusal.js';
+import type { Kernel } from '../game/context.js';
+import { seatOf } from '../game/game.js';
+import { commandKey, type Repeatable } from './command-key.js';
+import { type Conflict, isConflict } from './conflict.js';
+import { notASeat } from './refusals.js';
+import type { CommandRunner } from './run-command.js';
+import { type ShownStep, showStep, viewerOf } from './show-game.js';
+
+export interface Submission {
+  readonly game: string;
+  readonly player: string;
+  readonly action: Json;
+  readonly expectedVersion: number | null;
+}
+
+export interface Submitted {
+  readonly step: ShownStep;
+  readonly replayed: boolean;
+}
+
+export class SubmitAction {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly kernel: Kernel,
+  ) {}
+
+  async execute(
+    { game, player, action, expectedVersion }: Submission,
+    repeatable: Repeatable,
+  ): Promise<Submitted | Refusal | Conflict> {
+    const ran = await this.runner.run({
+      game,
+      expectedVersion,
+      command: commandKey(this.kernel.hashing, { scope: game, player, command: 'act' }, repeatable),
+      commands: (loaded) => {
+        const seat = seatOf(loaded.game, player);
+        return seat === null ? notASeat() : [{ type: 'act', seat, action }];
+      },
+    });
+    if (isRefusal(ran) || isConflict(ran)) return ran;
+    return { step: showStep(ran.game, viewerOf(ran.game, player)), replayed: ran.replayed };
+  }
+}
