@@ -20,9 +20,22 @@ const shared = {
   },
 };
 
+const postgres = {
+  globalSetup: '<rootDir>/test/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/global-teardown.mjs',
+};
+const specsIn = (...folders) => folders.map((folder) => `<rootDir>/test/${folder}/**/*.spec.ts`);
+
 export default {
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '700MB',
+  reporters: ['default', '<rootDir>/test/count-reporter.mjs'],
   projects: [
     // The pure code: seconds, no database.
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'] },
+    { ...shared, displayName: 'unit', testMatch: specsIn('unit', 'architecture') },
+    // Everything that stands on PostgreSQL or listens.
+    { ...shared, ...postgres, displayName: 'service', testMatch: specsIn('contract', 'integration', 'e2e') },
+    // Processes that are killed, and long random runs; not part of `npm test`.
+    { ...shared, ...postgres, displayName: 'heavy', testMatch: specsIn('simulation') },
   ],
 };

@@ -1,0 +1,59 @@
+import { readFields } from '../../src/engine/read-fields.js';
+import { isRefusal, refuse } from '../../src/engine/refusal.js';
+import type { Ruleset } from '../../src/engine/ruleset.js';
+
+/** The number to count to; ends the game. */
+export const COUNTING_GOAL = 1_000_000;
+const STEPS = [1, 2, 3] as const;
+
+type State = { readonly count: number; readonly goal: number; readonly start: number };
+type Action = { readonly type: 'count'; readonly by: number };
+
+const integer = { type: 'integer' };
+
+/**
+ * The smallest ruleset: one seat counts up to a goal. It shows what a new ruleset has to bring, and its games
+ * can be as long as a measure needs.
+ */
+export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
+  return {
+    id: 'counting',
+    version: 1,
+    name: 'Counting',
+    summary: 'Count up to a number.',
+    rules: `Count up by 1, 2 or 3 until you reach ${goal}.`,
+    seats: { min: 1, max: 1 },
+    refusals: { stepTooLarge: { kind: 'illegal', rule: 'Count by 1, 2 or 3.' } },
+    schemas: {
+      action: object({ type: { const: 'count' }, by: integer }),
+      happening: object({ type: { const: 'counted' }, to: integer }),
+      state: object({ count: integer, goal: integer, start: integer }),
+      view: object({ count: integer, goal: integer, start: integer }),
+    },
+    setup({ streams }) {
+      const start = streams('start/0').uniform(10);
+      return { count: start, goal, start };
+    },
+    seatsToAct: ({ count }) => (count < goal ? [0] : []),
+    legalActions: ({ count }, seat) => (seat === 0 && count < goal ? STEPS.map((by) => ({ type: 'count', by })) : []),
+    parseAction(json) {
+      const fields = readFields(json, { count: { by: 'integer' } });
+      return isRefusal(fields) ? fields : (fields as Action);
+    },
+    apply(state, _seat, { by }) {
+      if (state.count >= goal) return refuse('gameOver', 'The game is over. Start a new one.');
+      if (!STEPS.some((step) => step === by)) return refuse('stepTooLarge', 'Count by 1, 2 or 3.', { steps: STEPS });
+      const count = state.count + by;
+      return { state: { ...state, count }, happened: [{ type: 'counted', to: count }] };
+    },
+    outcome: ({ count }) => (count < goal ? null : { reason: 'counted', scores: [count], winners: [0] }),
+    view: (state) => state,
+    showHappened: (happened) => happened,
+    defaultAction: () => ({ type: 'count', by: 1 }),
+    stateDocument: (state) => state,
+  };
+}
+
+function object(properties: { readonly [name: string]: object }) {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
