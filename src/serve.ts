@@ -1,19 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
-import { PostgresEventStore } from './event-store/postgres-event-store.js';
-import type { Parts } from './parts.js';
-import { SystemClock } from './platform/clock.js';
 import { type Config, readConfig } from './platform/config.js';
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockFolder } from './platform/embedded/folder-lock.js';
-import { nodeHashing } from './platform/node-hashing.js';
-import { type Database, openDatabase } from './platform/postgres/database.js';
-import { PostgresReadiness } from './platform/postgres/postgres-readiness.js';
-import { packageVersion } from './platform/project.js';
-import { SystemRandom } from './platform/random.js';
-import { PostgresPlayers } from './players/postgres-players.js';
-import { PostgresGameList } from './projections/game-list/postgres-game-list.js';
-import { RULESETS } from './rulesets/index.js';
+import { openDatabase } from './platform/postgres/database.js';
+import { realParts } from './real-parts.js';
 
 /** Milliseconds from the signal to the end, whatever still runs. */
 const HARD_STOP = 10_000;
@@ -48,19 +39,6 @@ async function databaseServer({ databaseUrl, migrateUrl, dataDir }: Config, undo
   const embedded = await startEmbeddedPostgres({ dataDir, database: EMBEDDED_DATABASE });
   undo.push(() => embedded.stop());
   return { ownerUrl: embedded.url, serviceUrl: embedded.url };
-}
-
-function realParts(database: Database): Parts {
-  return {
-    kernel: { hashing: nodeHashing, rulesets: RULESETS },
-    store: new PostgresEventStore(database.pool),
-    players: new PostgresPlayers(database.play),
-    gameList: new PostgresGameList(database.read),
-    readiness: new PostgresReadiness(database.pool),
-    clock: new SystemClock(),
-    random: new SystemRandom(),
-    version: packageVersion(),
-  };
 }
 
 async function listen(app: NestFastifyApplication, { host, port }: Config): Promise<void> {

@@ -13,7 +13,9 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** One server a run: TEST_DATABASE_URL (of a superuser), else the embedded one; migrated once, cloned per test file. */
 export default async function setup() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'creel-test-'));
-  const own = process.env.TEST_DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir, database: 'creel', settings: SETTINGS });
+  const own = process.env.TEST_DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir, database: 'creel', settings: SETTINGS });
   const url = own?.url ?? process.env.TEST_DATABASE_URL;
   const template = `creel_template_${process.pid}`;
   await run(url, `CREATE DATABASE ${template}`);
@@ -23,7 +25,9 @@ export default async function setup() {
   process.env.TEST_ADMIN_URL = url;
   process.env.TEST_TEMPLATE = template;
   globalThis.stopTestServer = async () => {
-    await run(url, `DROP DATABASE ${template} WITH (FORCE)`);
+    // The template, and what a test file that crashed left behind.
+    const { rows } = await run(url, `SELECT datname FROM pg_database WHERE datname LIKE '${template}%'`);
+    for (const { datname } of rows) await run(url, `DROP DATABASE ${datname} WITH (FORCE)`);
     for (const login of Object.values(logins)) await run(url, `DROP ROLE "${new URL(login).username}"`);
     await own?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -34,7 +38,7 @@ async function run(url, sql) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return await client.query(sql);
   } finally {
     await client.end();
   }

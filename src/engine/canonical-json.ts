@@ -1,5 +1,5 @@
 import { utf8Length } from './bytes.js';
-import type { Json } from './json.js';
+import type { Json, JsonObject } from './json.js';
 
 /** Limits of a canonical document (`creel/1`): events and states stay within them. */
 export const CANONICAL_LIMITS = { maxBytes: 16_384, maxDepth: 16 } as const;
@@ -22,6 +22,16 @@ export function canonical(value: Json): string {
     throw new NotCanonical(`the document takes more than ${CANONICAL_LIMITS.maxBytes} bytes`);
   }
   return text;
+}
+
+/** The same value with every object's keys in canonical order, as reading its canonical text gives it. */
+export function inCanonicalOrder<Value extends Json>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isArray(value)) return value.map(inCanonicalOrder) as Json as Value;
+  const members = Object.keys(value).sort();
+  return Object.fromEntries(
+    members.map((key) => [key, inCanonicalOrder((value as JsonObject)[key]!)]),
+  ) as Json as Value;
 }
 
 export function isCanonical(value: Json): boolean {

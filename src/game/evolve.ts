@@ -21,7 +21,6 @@ export function evolve(context: GameContext, game: Game | null, event: FoldedEve
   if (game === null) throw new Defect(`${event.type} before GameCreated`);
   return {
     ...game,
-    happened: [],
     ...change(context, game, event),
     version: event.seq + 1,
     head: event.hash,

@@ -1,5 +1,7 @@
 import { fromHex, toHex } from '../engine/bytes.js';
 import { eventHash, genesis, nextHead, saltOf, stateHash } from '../engine/chain.js';
+import { inCanonicalOrder } from '../engine/canonical-json.js';
+import type { JsonObject } from '../engine/json.js';
 import type { GameContext } from './context.js';
 import type { EventDraft, GameEvent } from './event.js';
 import { evolve } from './evolve.js';
@@ -24,7 +26,14 @@ export function extend(
   const events: GameEvent[] = [];
   let game = from;
   for (const draft of drafts) {
-    const unhashed = { ...draft, seq: game?.version ?? 0, at: Math.max(at, game?.lastAt ?? 0) };
+    // As it will be read back, so that an answer is the same before and after a reload, byte for byte.
+    const data = inCanonicalOrder(draft.data as JsonObject) as never;
+    const unhashed: EventDraft & { seq: number; at: number } = {
+      ...draft,
+      data,
+      seq: game?.version ?? 0,
+      at: Math.max(at, game?.lastAt ?? 0),
+    };
     const next: Game = evolve(context, game, { ...unhashed, hash: '' }, id);
     const event = { ...unhashed, ...hashes(context, game, next, unhashed) };
     events.push(event);

@@ -22,7 +22,7 @@ export interface Game {
   /** Null before the deal. */
   readonly deal: Deal | null;
   readonly retired: readonly number[];
-  /** What the last event did. */
+  /** What the last action did; empty before the first. */
   readonly happened: readonly Happening[];
   /** The seed as revealed by the last event, lower-case hex. */
   readonly revealedSeed: string | null;

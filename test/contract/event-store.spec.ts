@@ -49,21 +49,49 @@ const SIT: Command = { type: 'takeSeat', seat: 0, player: PLAYER, contribution: 
 const STOP: Command = { type: 'act', seat: 0, action: { type: 'stop' } };
 
 /** A new game as an append, dealt or not. */
-function creation(id: string, dealt = true, command: CommandKey | null = null): { append: Append; game: Game } {
+function creation(
+  id: string,
+  dealt = true,
+  command: CommandKey | null = null,
+): { append: Append; game: Game } {
   const { game, events } = extended(id, null, dealt ? [CREATE, SIT, { type: 'start' }] : [CREATE]);
   const listing = { status: game.phase, endedAt: null, outcome: null };
-  const creationOf = { serverSeed: SEED, createdBy: PLAYER, ruleset: game.created.ruleset, kind: game.created.kind };
-  return { game, append: { game: id, expectedVersion: 0, expectedHead: null, events, command, creation: creationOf, listing } };
+  const creationOf = {
+    serverSeed: SEED,
+    createdBy: PLAYER,
+    ruleset: game.created.ruleset,
+    kind: game.created.kind,
+  };
+  return {
+    game,
+    append: {
+      game: id,
+      expectedVersion: 0,
+      expectedHead: null,
+      events,
+      command,
+      creation: creationOf,
+      listing,
+    },
+  };
 }
 
 function next(game: Game, commands: readonly Command[], command: CommandKey | null = null, at = AT): Append {
   const { events } = extended(game.id, game, commands, at);
-  return { game: game.id, expectedVersion: game.version, expectedHead: game.head, events, command, creation: null, listing: null };
+  return {
+    game: game.id,
+    expectedVersion: game.version,
+    expectedHead: game.head,
+    events,
+    command,
+    creation: null,
+    listing: null,
+  };
 }
 
-function release(game: Game, column: number): Command {
-  const [action] = game.ruleset.legalActions(game.deal!.state, 0).filter((legal) => legal['column'] === column);
-  return { type: 'act', seat: 0, action: action! };
+/** One of the legal actions; there are always five and more. */
+function legal(game: Game, number: number): Command {
+  return { type: 'act', seat: 0, action: game.ruleset.legalActions(game.deal!.state, 0)[number]! };
 }
 
 const key = (scope: string, name: number, request = 1): CommandKey => ({
@@ -104,7 +132,8 @@ describe.each(ADAPTERS)('the event store %s', (_name, open) => {
     const id = random.id();
     const { append } = creation(id);
     await store.append(append);
-    const versions = async (after: number, limit: number) => (await store.eventsAfter(id, after, limit)).map(({ seq }) => seq + 1);
+    const versions = async (after: number, limit: number) =>
+      (await store.eventsAfter(id, after, limit)).map(({ seq }) => seq + 1);
     expect(await versions(0, 10)).toEqual([1, 2, 3]);
     expect(await versions(1, 1)).toEqual([2]);
     expect(await versions(3, 10)).toEqual([]);
@@ -118,15 +147,21 @@ describe.each(ADAPTERS)('the event store %s', (_name, open) => {
   });
 
   it.each([
-    ['an older version', (append: Append): Append => ({ ...append, expectedVersion: append.expectedVersion - 1 })],
-    ['a version to come', (append: Append): Append => ({ ...append, expectedVersion: append.expectedVersion + 1 })],
+    [
+      'an older version',
+      (append: Append): Append => ({ ...append, expectedVersion: append.expectedVersion - 1 }),
+    ],
+    [
+      'a version to come',
+      (append: Append): Append => ({ ...append, expectedVersion: append.expectedVersion + 1 }),
+    ],
     ['another head', (append: Append): Append => ({ ...append, expectedHead: 'ab'.repeat(32) })],
     ['another game', (append: Append): Append => ({ ...append, game: random.id() })],
   ])('refuses an append at %s and changes nothing', async (_what, spoil) => {
     const id = random.id();
     const { append, game } = creation(id);
     await store.append(append);
-    const spoiled = spoil(next(game, [release(game, 0)], key(id, 1)));
+    const spoiled = spoil(next(game, [legal(game, 0)], key(id, 1)));
     const first = spoiled.expectedVersion;
     const events = spoiled.events.map((event, i) => ({ ...event, seq: first + i }));
     expect(await store.append({ ...spoiled, events })).toBe('conflict');
@@ -139,7 +174,7 @@ describe.each(ADAPTERS)('the event store %s', (_name, open) => {
     const { append, game } = creation(id);
     await store.append(append);
     // The winner appends one event; the loser brought two, and its second must not land behind the winner's first.
-    const winner = next(game, [release(game, 1)]);
+    const winner = next(game, [legal(game, 1)]);
     const loser = next(game, [STOP]);
     expect(loser.events).toHaveLength(2);
     expect(await store.append(winner)).toBe('appended');
@@ -151,7 +186,7 @@ describe.each(ADAPTERS)('the event store %s', (_name, open) => {
     const id = random.id();
     const { append, game } = creation(id);
     await store.append(append);
-    const tries = Array.from({ length: 50 }, (_, i) => next(game, [release(game, i % 4)], key(id, i), AT + i));
+    const tries = Array.from({ length: 50 }, (_, i) => next(game, [legal(game, i % 4)], key(id, i), AT + i));
     const results = await Promise.all(tries.map((each) => store.append(each)));
     expect(results.filter((result) => result === 'appended')).toHaveLength(1);
     const winner = tries[results.indexOf('appended')]!;
@@ -165,14 +200,14 @@ describe.each(ADAPTERS)('the event store %s', (_name, open) => {
     const { append, game } = creation(id);
     await store.append(append);
     const command = key(id, 1, 5);
-    const first = next(game, [release(game, 0)], command);
+    const first = next(game, [legal(game, 0)], command);
     expect(await store.append(first)).toBe('appended');
-    const after = extended(id, game, [release(game, 0)]).game;
-    expect(await store.append(next(after, [release(after, 1)], command))).toBe('conflict');
+    const after = extended(id, game, [legal(game, 0)]).game;
+    expect(await store.append(next(after, [legal(after, 1)], command))).toBe('conflict');
     const ran = await store.findCommand(id, command.key);
     expect(ran).toMatchObject({ game: id, version: game.version + 1 });
     expect(Buffer.from(ran!.request)).toEqual(Buffer.from(command.request));
-    expect(await store.append(next(after, [release(after, 1)], key(id, 2)))).toBe('appended');
+    expect(await store.append(next(after, [legal(after, 1)], key(id, 2)))).toBe('appended');
   });
 
   it('creates one game for one creation key, however often it is sent at once', async () => {

@@ -35,14 +35,16 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
       return { count: start, goal, start };
     },
     seatsToAct: ({ count }) => (count < goal ? [0] : []),
-    legalActions: ({ count }, seat) => (seat === 0 && count < goal ? STEPS.map((by) => ({ type: 'count', by })) : []),
+    legalActions: ({ count }, seat) =>
+      seat === 0 && count < goal ? STEPS.map((by) => ({ type: 'count', by })) : [],
     parseAction(json) {
       const fields = readFields(json, { count: { by: 'integer' } });
       return isRefusal(fields) ? fields : (fields as Action);
     },
     apply(state, _seat, { by }) {
       if (state.count >= goal) return refuse('gameOver', 'The game is over. Start a new one.');
-      if (!STEPS.some((step) => step === by)) return refuse('stepTooLarge', 'Count by 1, 2 or 3.', { steps: STEPS });
+      if (!STEPS.some((step) => step === by))
+        return refuse('stepTooLarge', 'Count by 1, 2 or 3.', { steps: STEPS });
       const count = state.count + by;
       return { state: { ...state, count }, happened: [{ type: 'counted', to: count }] };
     },

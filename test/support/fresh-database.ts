@@ -13,7 +13,7 @@ const ATTEMPTS = 100;
 
 /** An empty, migrated database of its own, cloned from the run's template. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const name = `creel_test_${randomBytes(6).toString('hex')}`;
+  const name = `${process.env['TEST_TEMPLATE']!}_${randomBytes(6).toString('hex')}`;
   for (let attempt = 0; ; attempt++) {
     try {
       await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']!}`);

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Json, JsonSchema } from '../../engine/json.js';
 import { parseStrict } from '../../engine/parse-strict.js';
+import { strictUtf8 } from '../../platform/utf8.js';
 import { problem, type Problem } from './problem.js';
 
 export const BODY_LIMITS = { maxBytes: 32 * 1024, maxDepth: 16 } as const;
@@ -9,14 +10,9 @@ export const BODY_LIMITS = { maxBytes: 32 * 1024, maxDepth: 16 } as const;
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 const compiled = new Map<JsonSchema, ValidateFunction>();
 
-/** The text of a body; null if it is not UTF-8. */
+/** The text of a body, empty if there is none; null if it is not UTF-8. */
 export function bodyText(body: unknown): string | null {
-  if (!Buffer.isBuffer(body)) return '';
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-  } catch {
-    return null;
-  }
+  return Buffer.isBuffer(body) ? strictUtf8(body) : '';
 }
 
 /** A body that is strict JSON and fits the schema. An absent body counts as `{}`. */

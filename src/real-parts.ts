@@ -1,0 +1,25 @@
+import { PostgresEventStore } from './event-store/postgres-event-store.js';
+import type { Parts } from './parts.js';
+import { SystemClock } from './platform/clock.js';
+import { nodeHashing } from './platform/node-hashing.js';
+import type { Database } from './platform/postgres/database.js';
+import { PostgresReadiness } from './platform/postgres/postgres-readiness.js';
+import { packageVersion } from './platform/project.js';
+import { SystemRandom } from './platform/random.js';
+import { PostgresPlayers } from './players/postgres-players.js';
+import { PostgresGameList } from './projections/game-list/postgres-game-list.js';
+import { RULESETS } from './rulesets/index.js';
+
+/** The parts of the service as it runs. */
+export function realParts(database: Database): Parts {
+  return {
+    kernel: { hashing: nodeHashing, rulesets: RULESETS },
+    store: new PostgresEventStore(database.pool),
+    players: new PostgresPlayers(database.play),
+    gameList: new PostgresGameList(database.read),
+    readiness: new PostgresReadiness(database.pool),
+    clock: new SystemClock(),
+    random: new SystemRandom(),
+    version: packageVersion(),
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { isAppendOnly } from '../../src/platform/postgres/durability.js';
+import { type LoginUrls, prepareLogins } from '../../src/platform/postgres/logins.js';
+import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
+
+const FORBIDDEN = '42501';
+
+describe('the logins of the service', () => {
+  let database: FreshDatabase;
+  let urls: LoginUrls;
+  const pools: { [login: string]: pg.Pool } = {};
+  beforeAll(async () => {
+    database = await freshDatabase();
+    urls = await prepareLogins(database.url, database.url);
+    pools['play'] = new pg.Pool({ connectionString: urls.play });
+    pools['read'] = new pg.Pool({ connectionString: urls.read });
+    pools['owner'] = new pg.Pool({ connectionString: database.url });
+  });
+  afterAll(async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    await database.drop();
+  });
+
+  const refused = (login: string, sql: string) =>
+    pools[login]!.query(sql).then(
+      () => 'allowed',
+      (error: { code: string }) => error.code,
+    );
+
+  it.each([
+    ['play', `UPDATE events SET data = '{}'`],
+    ['play', `DELETE FROM events`],
+    ['play', `TRUNCATE events`],
+    ['play', `ALTER TABLE events DISABLE TRIGGER ALL`],
+    ['play', `DROP TABLE events`],
+    ['play', `UPDATE commands SET version = 1`],
+    ['play', `DELETE FROM commands`],
+    ['play', `UPDATE seeds SET server_seed = ''`],
+    ['play', `DELETE FROM seeds`],
+    ['play', `DELETE FROM games`],
+    ['play', `UPDATE games SET created_by = id`],
+    ['play', `DELETE FROM players`],
+    ['play', `SELECT * FROM logins`],
+    ['play', `CREATE TABLE mine (a int)`],
+    ['play', `SET ROLE postgres`],
+    ['read', `SELECT * FROM seeds`],
+    ['read', `SELECT * FROM commands`],
+    ['read', `SELECT * FROM logins`],
+    ['read', `SELECT token_hash FROM players`],
+    [
+      'read',
+      `INSERT INTO events (game_id, seq, at, actor, type, data, hash) VALUES (gen_random_uuid(), 0, 0, '', '', '', '')`,
+    ],
+    ['read', `UPDATE events SET data = '{}'`],
+    ['read', `DELETE FROM events`],
+    ['read', `UPDATE games SET status = 'finished'`],
+    ['read', `SET ROLE postgres`],
+  ])('%s may not: %s', async (login, sql) => {
+    expect(await refused(login, sql)).toBe(FORBIDDEN);
+  });
+
+  it.each([
+    ['play', `SELECT * FROM events, seeds, commands, players, games`],
+    ['play', `UPDATE games SET status = 'finished', ended_at = 1, outcome = '{}' WHERE false`],
+    ['read', `SELECT * FROM events, games`],
+    ['read', `SELECT id, created_at FROM players`],
+  ])('%s may: %s', async (login, sql) => {
+    expect(await refused(login, sql)).toBe('allowed');
+  });
+
+  it('see that history is append-only, and that the owner could change it', async () => {
+    expect(await isAppendOnly(pools['play']!)).toBe(true);
+    expect(await isAppendOnly(pools['owner']!)).toBe(false);
+  });
+
+  it('stay the same from start to start', async () => {
+    expect(await prepareLogins(database.url, database.url)).toEqual(urls);
+  });
+
+  it('are done without where the owner may make no roles', async () => {
+    const other = await freshDatabase();
+    const admin = new pg.Client({ connectionString: other.url });
+    await admin.connect();
+    const owner = `creel_test_owner_${process.pid}`;
+    await admin.query(`DELETE FROM logins`);
+    await admin.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'secret'`);
+    const tables = ['events', 'commands', 'seeds', 'games', 'players', 'logins'];
+    for (const table of tables) await admin.query(`ALTER TABLE ${table} OWNER TO ${owner}`);
+    const url = Object.assign(new URL(other.url), { username: owner, password: 'secret' }).href;
+    expect(await prepareLogins(url, url)).toEqual({ play: url, read: url });
+    await admin.end();
+    await other.drop();
+    await pools['owner']!.query(`DROP ROLE ${owner}`);
+  });
+});

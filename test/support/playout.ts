@@ -1,0 +1,62 @@
+import type { JsonObject } from '../../src/engine/json.js';
+import { type Streams, streamsOf } from '../../src/engine/random-stream.js';
+import { isRefusal } from '../../src/engine/refusal.js';
+import type { Happening, Ruleset } from '../../src/engine/ruleset.js';
+import { nodeHashing } from '../../src/platform/node-hashing.js';
+
+/** One step of a random game: the state, and what was chosen there. */
+export interface Step {
+  readonly state: unknown;
+  readonly seat: number;
+  readonly legal: readonly JsonObject[];
+  readonly action: JsonObject;
+  readonly happened: readonly Happening[];
+}
+
+export interface Playout {
+  readonly streams: Streams;
+  readonly steps: readonly Step[];
+  readonly end: unknown;
+}
+
+export function streamsFrom(seed: number): Streams {
+  const bytes = new Uint8Array(32);
+  new DataView(bytes.buffer).setUint32(0, seed);
+  return streamsOf(nodeHashing, bytes);
+}
+
+/**
+ * A game played at random from a seed, the same for the same seed. `stopping` actions are chosen only when there is
+ * nothing else, so that games do not end at once.
+ */
+export function playOut(ruleset: Ruleset, seed: number, seats = ruleset.seats.min): Playout {
+  const streams = streamsFrom(seed);
+  const choices = streams('test/choices');
+  const steps: Step[] = [];
+  let state = frozen(ruleset.setup({ seats, streams }));
+  while (ruleset.outcome(state) === null) {
+    const [seat] = ruleset.seatsToAct(state) as [number];
+    const legal = ruleset.legalActions(state, seat);
+    const action = legal[choices.uniform(Math.max(1, legal.length - 1))]!;
+    const applied = ruleset.apply(state, seat, parsed(ruleset, action), streams);
+    if (isRefusal(applied)) throw new Error(`a legal action is refused: ${applied.message}`);
+    steps.push({ state, seat, legal, action, happened: applied.happened });
+    state = frozen(applied.state);
+  }
+  return { streams, steps, end: state };
+}
+
+export function parsed(ruleset: Ruleset, action: JsonObject): unknown {
+  const result = ruleset.parseAction(action);
+  if (isRefusal(result)) throw new Error(result.message);
+  return result;
+}
+
+/** A state that complains when it is changed in place. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const member of Object.values(value)) frozen(member);
+  }
+  return value;
+}
