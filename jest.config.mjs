@@ -28,6 +28,7 @@ const specsIn = (...folders) => folders.map((folder) => `<rootDir>/test/${folder
 
 export default {
   maxWorkers: 2,
+  testTimeout: 60_000,
   workerIdleMemoryLimit: '700MB',
   reporters: ['default', '<rootDir>/test/count-reporter.mjs'],
   projects: [

@@ -25,12 +25,12 @@ export interface Database {
 
 /** Migrates, makes the logins and connects with them. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (!options.allowUnsafeDurability) await checkDurability(options.serviceUrl);
   await migrate(options.ownerUrl);
   const urls = await prepareLogins(options.ownerUrl, options.serviceUrl);
   const pool = new pg.Pool({ connectionString: urls.play, max: PLAY_CONNECTIONS, ...CONNECTION_LIMITS });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  if (!options.allowUnsafeDurability) await checkDurability(pool);
   const play = await dataSource(urls.play, ENTITY_CONNECTIONS).initialize();
   const read = await dataSource(urls.read, READ_CONNECTIONS).initialize();
   return {

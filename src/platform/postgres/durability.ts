@@ -1,13 +1,16 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** Refuses a server that acknowledges what a power cut may take back. */
-export async function checkDurability(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT name FROM pg_settings WHERE name = ANY($1) AND setting = 'off'`,
-    [SETTINGS],
-  );
+export async function checkDurability(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client
+    .query<{ name: string }>(`SELECT name FROM pg_settings WHERE name = ANY($1) AND setting = 'off'`, [
+      SETTINGS,
+    ])
+    .finally(() => client.end());
   if (rows.length === 0) return;
   const off = rows.map(({ name }) => name).join(', ');
   throw new Error(
