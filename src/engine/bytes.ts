@@ -4,7 +4,7 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 export function toHex(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += HEX[byte];
+  for (const byte of bytes) text += HEX[byte]!;
   return text;
 }
 

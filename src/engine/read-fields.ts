@@ -12,9 +12,10 @@ export function readFields(
   forms: { readonly [type: string]: { readonly [field: string]: FieldType } },
 ): { readonly [field: string]: string | number } | Refusal {
   if (!isJsonObject(action)) return malformed('', 'an action is an object');
-  const type = action['type'];
-  const fields = typeof type === 'string' && Object.hasOwn(forms, type) ? forms[type] : undefined;
-  if (fields === undefined) return malformed('/type', `\`type\` is one of ${Object.keys(forms).join(', ')}`);
+  const { type } = action;
+  if (typeof type !== 'string' || !Object.hasOwn(forms, type))
+    return malformed('/type', `\`type\` is one of ${Object.keys(forms).join(', ')}`);
+  const fields = forms[type]!;
   for (const field of Object.keys(action)) {
     if (field !== 'type' && !Object.hasOwn(fields, field)) {
       return malformed(`/${field}`, `\`${type}\` has no field \`${field.slice(0, 40)}\``);

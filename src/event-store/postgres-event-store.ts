@@ -139,7 +139,7 @@ function eventOf({ seq, at, actor, type, data, state, hash }: EventRecord): Game
     at: Number(at),
     actor,
     type,
-    data: JSON.parse(data),
+    data: JSON.parse(data) as unknown,
     state: state === null ? null : state.toString('hex'),
     hash: hash.toString('hex'),
   } as GameEvent;

@@ -41,7 +41,10 @@ const RECORD: Shape = {
 const EVENT: Shape = {
   seq: integer,
   at: integer,
-  actor: [(value) => /^(system|seat:(0|[1-9]\d*))$/.test(String(value)), '"system" or "seat:N"'],
+  actor: [
+    (value) => typeof value === 'string' && /^(system|seat:(0|[1-9]\d*))$/.test(value),
+    '"system" or "seat:N"',
+  ],
   type: text,
   data: object,
   state: orNull(digest),

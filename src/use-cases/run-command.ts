@@ -21,7 +21,7 @@ export interface CommandRequest {
   readonly expectedVersion: number | null;
   readonly command: CommandKey | null;
   /** What is asked of the game, or why this caller may not ask it. */
-  commands(loaded: LoadedGame): readonly Command[] | Refusal;
+  readonly commands: (loaded: LoadedGame) => readonly Command[] | Refusal;
 }
 
 export interface Ran {

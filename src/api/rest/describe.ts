@@ -110,16 +110,16 @@ function problemsOf({
 
 function security({ caller }: RouteDescription): MethodDecorator[] {
   if (caller === 'nobody') return [];
-  return caller === 'player' ? [ApiSecurity('token')] : [ApiSecurity('token'), ApiSecurity({} as never)];
+  return caller === 'player' ? [ApiSecurity('token')] : [ApiSecurity('token'), ApiSecurity({})];
 }
 
 function inputs({ params = {}, query = {}, headers = [], body }: RouteDescription): MethodDecorator[] {
   return [
-    ...Object.entries(params).map(([name, param]) => ApiParam({ name, ...param } as never)),
+    ...Object.entries(params).map(([name, param]) => ApiParam({ name, ...param })),
     ...Object.entries(query).map(([name, { parameter, description }]) =>
-      ApiQuery({ name, required: false, description, schema: parameter.schema } as never),
+      ApiQuery({ name, required: false, description, schema: parameter.schema }),
     ),
-    ...headers.map((name) => ApiHeader({ name, required: false, ...REQUEST_HEADERS[name] } as never)),
+    ...headers.map((name) => ApiHeader({ name, required: false, ...REQUEST_HEADERS[name] })),
     ...(body === undefined
       ? []
       : [

@@ -42,7 +42,7 @@ export function openApi(app: INestApplication, rulesets: readonly Ruleset[], ver
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path) as Operation[]) addProblems(operation, rulesets, catalogue);
   }
-  document.components = { ...document.components, schemas: componentSchemas(rulesets) as never };
+  document.components = { ...document.components, schemas: componentSchemas(rulesets) };
   return document;
 }
 
@@ -59,10 +59,10 @@ function addProblems(
   );
   for (const status of new Set(codes.map((code) => catalogue[code]!.status))) {
     const here = codes.filter((code) => catalogue[code]!.status === status);
-    const examples = here.map((code) => [
-      code,
-      { value: problemDocument(catalogue, new Problem(code, catalogue[code]!.rule)).document },
-    ]);
+    const examples = here.map((code) => {
+      const { document } = problemDocument(catalogue, new Problem(code, catalogue[code]!.rule));
+      return [code, { value: document }] as const;
+    });
     responses[status] = {
       description: `Problem: ${here.join(', ')}.`,
       ...headersOf(status),

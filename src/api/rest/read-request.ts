@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { Json, JsonSchema } from '../../engine/json.js';
+import type { JsonSchema } from '../../engine/json.js';
 import { parseStrict } from '../../engine/parse-strict.js';
 import { strictUtf8 } from '../../platform/utf8.js';
 import { problem, type Problem } from './problem.js';
@@ -25,7 +25,7 @@ export function readBody<Body>(body: unknown, schema: JsonSchema): Body {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);
   if (!validate(parsed.value)) throw invalid('body', validate.errors![0]!);
-  return parsed.value as Json as Body;
+  return parsed.value as Body;
 }
 
 function invalid(place: string, { instancePath, keyword, message, params }: ErrorObject): Problem {
@@ -53,7 +53,7 @@ function wanted(
 
 /** How a query parameter is read: undefined if its text is not right. */
 export interface QueryParameter<Value> {
-  read(text: string): Value | undefined;
+  readonly read: (text: string) => Value | undefined;
   /** For the message and the reference. */
   readonly wants: string;
   readonly schema: JsonSchema;

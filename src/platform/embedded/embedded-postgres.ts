@@ -134,6 +134,7 @@ function initialise({ folder, data, native, who }: Home, noSync: boolean): void 
 function checkVersion({ data, native, who }: Home): void {
   const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   const program = spawnSync(programIn(native, 'postgres'), ['--version'], { ...who, encoding: 'utf8' });
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- null where the program does not start
   const installed = /(\d+)/.exec(program.stdout ?? '')?.[1];
   if (installed === undefined)
     throw new Error(

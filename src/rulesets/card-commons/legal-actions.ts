@@ -8,10 +8,10 @@ const COLUMN_NUMBERS = Array.from({ length: COLUMNS }, (_, column) => column);
 export function legalActions(state: State): Action[] {
   if (state.status !== 'playing') return [];
   const schools = uncoveredSchools(state);
-  const moves = transferRoutes(state);
+  const routes = transferRoutes(state);
   const ofCards = state.hand.flatMap((card): Action[] => [
     ...(isSchool(card) ? releases(card) : schools.map((school): Catch => ({ type: 'catch', card, school }))),
-    ...moves.map(({ from, to }): Transfer => ({ type: 'transfer', card, from, to })),
+    ...routes.map(({ from, to }): Transfer => ({ type: 'transfer', card, from, to })),
   ]);
   return [...ofCards, { type: 'stop' }];
 }

@@ -225,12 +225,12 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
 
 /** All schemas of the reference; actions, happenings and views are those of the rulesets on the list. */
 export function componentSchemas(rulesets: readonly Ruleset[]): { readonly [name: string]: JsonSchema } {
-  const ofRulesets = rulesets.flatMap((ruleset) => [
+  const ofRulesets = rulesets.flatMap((ruleset): [string, JsonSchema][] => [
     [nameOf(ruleset, 'Action'), ruleset.schemas.action],
     [nameOf(ruleset, 'Happening'), ruleset.schemas.happening],
     [nameOf(ruleset, 'View'), ruleset.schemas.view],
   ]);
-  const unions = ['Action', 'Happening', 'View'].map((part) => [
+  const unions = ['Action', 'Happening', 'View'].map((part): [string, JsonSchema] => [
     part,
     {
       anyOf: rulesets.map((ruleset) => ref(nameOf(ruleset, part))),
