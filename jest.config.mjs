@@ -36,6 +36,8 @@ export default {
     { ...shared, displayName: 'unit', testMatch: specsIn('unit', 'architecture') },
     // Everything that stands on PostgreSQL or listens.
     { ...shared, ...postgres, displayName: 'service', testMatch: specsIn('contract', 'integration', 'e2e') },
+    // Every example of the documents, run.
+    { ...shared, displayName: 'docs', testMatch: specsIn('docs') },
     // Processes that are killed, and long random runs; not part of `npm test`.
     { ...shared, ...postgres, displayName: 'heavy', testMatch: specsIn('simulation') },
   ],

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { componentSchemas } from '../../src/api/rest/schemas/answers.js';
+import { BODY_LIMITS } from '../../src/api/rest/read-request.js';
+import type { JsonSchema } from '../../src/engine/json.js';
+import { parseStrict } from '../../src/engine/parse-strict.js';
+import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
+import { RULESETS } from '../../src/rulesets/index.js';
+import { examplesIn, pages } from '../support/doc-examples.js';
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema({ $id: 'api', components: { schemas: componentSchemas(RULESETS) } });
+
+const { action, happening, state, view } = cardCommons.schemas;
+const ofApi = (name: string): JsonSchema => ({ $ref: `api#/components/schemas/${name}` });
+
+/** By the word after `json` in the fence; null: the values have a test of their own. */
+const SCHEMAS: { readonly [shows: string]: JsonSchema | null } = {
+  action,
+  state,
+  view,
+  happened: { type: 'array', items: happening },
+  event: ofApi('Event'),
+  game: ofApi('Game'),
+  step: ofApi('Step'),
+  record: ofApi('Record'),
+  problem: ofApi('Problem'),
+  values: null,
+  open: null,
+};
+
+const examples = pages()
+  .flatMap(examplesIn)
+  .filter(({ language }) => language === 'json');
+
+describe('JSON in the documents', () => {
+  it('is there', () => {
+    expect(examples.map(({ shows }) => shows)).toEqual(
+      expect.arrayContaining(['action', 'state', 'view', 'happened', 'record', 'problem']),
+    );
+  });
+
+  it.each(examples)('$place reads strictly, and is a right $shows', ({ text, shows }) => {
+    const parsed = parseStrict(text, BODY_LIMITS);
+    expect(parsed).toMatchObject({ ok: true });
+    if (shows === null) return;
+    expect(Object.keys(SCHEMAS)).toContain(shows);
+    const schema = SCHEMAS[shows];
+    if (!schema || !parsed.ok) return;
+    const validate = ajv.compile(schema);
+    validate(parsed.value);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+});
