@@ -25,7 +25,10 @@ export default defineConfig(
 
       // Every index is checked by the compiler, so `!` is where the code knows better, on purpose.
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNullish: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowNullish: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': [
         'error',
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
@@ -42,4 +45,18 @@ export default defineConfig(
   { files: ['src/serve.ts', 'src/cli/**'], rules: { 'no-console': 'off' } },
   // A `describe` is a list of cases, not a function.
   { files: ['test/**'], rules: { 'max-lines-per-function': 'off' } },
+  {
+    // Answers are held against openapi.yaml, and records are changed in ways that their types forbid.
+    files: ['test/**'],
+    rules: Object.fromEntries(
+      [
+        'no-explicit-any',
+        'no-unsafe-assignment',
+        'no-unsafe-member-access',
+        'no-unsafe-call',
+        'no-unsafe-return',
+        'no-unsafe-argument',
+      ].map((rule) => [`@typescript-eslint/${rule}`, 'off']),
+    ),
+  },
 );

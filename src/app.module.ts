@@ -7,6 +7,7 @@ import { ErrorsPageController } from './api/rest/errors-page.controller.js';
 import { GamesController } from './api/rest/games.controller.js';
 import { HealthController } from './api/rest/health.controller.js';
 import { HistoryController } from './api/rest/history.controller.js';
+import { KnownQueryGuard } from './api/rest/known-query.js';
 import { PlayersController } from './api/rest/players.controller.js';
 import { ProblemFilter } from './api/rest/problem-filter.js';
 import { RecordsController } from './api/rest/records.controller.js';
@@ -58,6 +59,7 @@ export class AppModule {
           useValue: new ServiceInfo(parts.version, parts.kernel.rulesets.map(labelOf)),
         },
         { provide: ErrorsPageController.CATALOGUE, useValue: catalogue },
+        { provide: APP_GUARD, useValue: new KnownQueryGuard() },
         {
           provide: APP_GUARD,
           useValue: new CallerGuard(new IdentifyPlayer(parts.players, parts.kernel.hashing)),

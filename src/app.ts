@@ -15,7 +15,7 @@ import { RECORD_LIMITS } from './game/parse-record.js';
 import type { Parts } from './parts.js';
 
 /** Milliseconds. A client that sends slower than this is cut off. */
-const TIMEOUTS = { headers: 10_000, request: 15_000, keepAlive: 72_000 } as const;
+const TIMEOUTS = { headers: 10_000, request: 14_000, check: 500, keepAlive: 72_000 } as const;
 const LONGEST_PARAMETER = 100;
 
 /** The application over HTTP, ready to listen. */
@@ -26,7 +26,7 @@ export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
     bodyLimit: BODY_LIMITS.maxBytes,
     requestTimeout: TIMEOUTS.request,
     keepAliveTimeout: TIMEOUTS.keepAlive,
-    http: { headersTimeout: TIMEOUTS.headers },
+    http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUTS.check },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ...answerBrokenRequests(catalogue),
   });

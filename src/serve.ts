@@ -42,8 +42,9 @@ async function databaseServer({ databaseUrl, migrateUrl, dataDir }: Config, undo
 }
 
 async function listen(app: NestFastifyApplication, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port });
-  const url = await app.getUrl();
+  await app.init();
+  // Not app.listen: Nest would log a port in use with a stack before we say it plainly.
+  const url = await app.getHttpAdapter().getInstance().listen({ host, port });
   console.log(`Creel is running.
   API        ${url}/v1
   Reference  ${url}/docs
@@ -74,6 +75,6 @@ function messageOf(error: unknown): string {
   };
   if (code === 'EADDRINUSE') return 'The port is in use. Stop what uses it, or set PORT to another one.';
   if (code === 'ECONNREFUSED')
-    return `The database can not be reached: ${message || errors?.[0]?.message}. Check DATABASE_URL.`;
+    return `The database can not be reached: ${message || (errors?.[0]?.message ?? code)}. Check DATABASE_URL.`;
   return message ?? String(error);
 }

@@ -47,7 +47,7 @@ export const PROTOCOL_PROBLEMS = {
   uriTooLong: { status: 414, rule: 'A path parameter takes at most 100 characters.' },
   unsupportedMediaType: { status: 415, rule: 'A body is sent as application/json in UTF-8.' },
   headersTooLarge: { status: 431, rule: 'The headers of a request take at most 16 KiB.' },
-  internalError: { status: 500, rule: 'A fault of the service; nothing was changed.' },
+  internalError: { status: 500, rule: 'A fault of the service, never of the request.' },
   unavailable: { status: 503, rule: 'The database does not answer at the moment; send the request again.' },
 } as const satisfies ProblemCatalogue;
 

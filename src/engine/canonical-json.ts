@@ -1,5 +1,5 @@
 import { utf8Length } from './bytes.js';
-import type { Json, JsonObject } from './json.js';
+import type { Json } from './json.js';
 
 /** Limits of a canonical document (`creel/1`): events and states stay within them. */
 export const CANONICAL_LIMITS = { maxBytes: 16_384, maxDepth: 16 } as const;
@@ -29,9 +29,7 @@ export function inCanonicalOrder<Value extends Json>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (isArray(value)) return value.map(inCanonicalOrder) as Json as Value;
   const members = Object.keys(value).sort();
-  return Object.fromEntries(
-    members.map((key) => [key, inCanonicalOrder((value as JsonObject)[key]!)]),
-  ) as Json as Value;
+  return Object.fromEntries(members.map((key) => [key, inCanonicalOrder(value[key]!)])) as Json as Value;
 }
 
 export function isCanonical(value: Json): boolean {

@@ -33,6 +33,11 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
+/** `reason` as the ruleset names it. */
+export function gameOver(reason: string): Refusal {
+  return refuse('gameOver', `The game is over (${reason}). No action can follow; start a new game.`);
+}
+
 /** The refusals that every ruleset shares. */
 export const COMMON_REFUSALS = {
   malformedAction: {

@@ -13,6 +13,9 @@ export function checkHeader(hashing: Hashing, record: GameRecord): Fault | null 
   const created = first.data;
   const scope = created.kind === 'live' ? record.game : created.kind === 'open' ? 'open' : created.scope;
   if (created.scope !== scope) return fault(0, `a game of kind ${created.kind} has the scope "${scope}"`);
+  if ((created.kind === 'open') !== 'openText' in created.options) {
+    return fault(0, 'open games have an open text, and only they');
+  }
   const wrong = Object.entries(expected(record, created)).find(
     ([field, value]) => !sameJson(record[field as keyof GameRecord] as Json, value),
   );
@@ -28,7 +31,7 @@ function expected(record: GameRecord, created: GameCreated): { readonly [field: 
     scope,
     ruleset,
     commitment,
-    openText: kind === 'open' ? (options.openText ?? '') : null,
+    openText: options.openText ?? null,
     contributions: kind === 'live' ? contributionsDealt(record) : [],
     // A challenge reveals the seed of its daily games, not the game itself.
     serverSeed: kind === 'daily' && revealed === null ? record.serverSeed : revealed,

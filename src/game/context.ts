@@ -14,10 +14,9 @@ export interface GameContext extends Kernel {
   readonly serverSeed: Uint8Array;
 }
 
-/** The ruleset that a label such as `card-commons@1` names; an edition after a slash is not part of the version. */
+/** The ruleset version that a label such as `card-commons@1` names. */
 export function findRuleset({ rulesets }: Kernel, label: string): Ruleset | undefined {
-  const version = label.split('/')[0];
-  return rulesets.find((ruleset) => labelOf(ruleset) === version);
+  return rulesets.find((ruleset) => labelOf(ruleset) === label);
 }
 
 /** The newest version of `card-commons`, or the named one of `card-commons@1`. */

@@ -2,7 +2,7 @@ import { fromHex, toHex, utf8Length } from '../engine/bytes.js';
 import { commitmentTo } from '../engine/fair-deal.js';
 import type { JsonObject } from '../engine/json.js';
 import { streamsOf } from '../engine/random-stream.js';
-import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
+import { gameOver, isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { labelOf } from '../engine/ruleset.js';
 import type { Command, CreateGame, TakeAction, TakeSeat } from './command.js';
 import { type GameContext, newestRuleset, rulesetNotFound } from './context.js';
@@ -111,11 +111,7 @@ function decideAct(
   const action = ruleset.parseAction(raw);
   if (isRefusal(action)) return action;
   const outcome = outcomeOf(game);
-  if (outcome !== null)
-    return refuse(
-      'gameOver',
-      `The game is over (${outcome.reason}). No action can follow; start a new game.`,
-    );
+  if (outcome !== null) return gameOver(outcome.reason);
   if (!ruleset.seatsToAct(deal.state).includes(seat)) {
     return refuse('notYourTurn', 'The game does not wait for your seat. Wait until it does.', {
       seatsToAct: ruleset.seatsToAct(deal.state),

@@ -79,7 +79,10 @@ export function checkShape(value: Json, shape: Shape, path: string): ShapeFault 
 }
 
 /** The type, the data of that type and its options are known, with no field more. */
-export function checkEventData(type: string, data: Json, path: string): ShapeFault | null {
+export function checkEventData(
+  { type, data }: { readonly type: string; readonly data: Json },
+  path: string,
+): ShapeFault | null {
   if (!Object.hasOwn(DATA, type)) return { path: `${path}/type`, message: `is not an event of this format` };
   const fault = checkShape(data, DATA[type as EventType], `${path}/data`);
   if (fault !== null || type !== 'GameCreated') return fault;

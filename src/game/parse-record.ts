@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../engine/json.js';
+import type { Json } from '../engine/json.js';
 import { parseStrict, type ParseLimits } from '../engine/parse-strict.js';
 import {
   array,
@@ -14,11 +14,12 @@ import {
   type ShapeFault,
   text,
 } from './event-shape.js';
-import { type GameRecord, RECORD_FORMAT } from './record.js';
+import { type GameRecord, RECORD_FORMAT, type RecordEvent } from './record.js';
 
 /** Limits of a record: 2 MiB, 5,000 events, and events as deep as canonical JSON allows. */
 export const RECORD_LIMITS: ParseLimits & { readonly maxEvents: number } = {
   maxBytes: 2 * 1024 * 1024,
+  // The record, its list of events and an event lie around the data of 16 levels at most.
   maxDepth: 19,
   maxEvents: 5_000,
 };
@@ -72,8 +73,7 @@ function checkRecord(value: Json): ShapeFault | null {
     return { path: '/events', message: `holds more than ${RECORD_LIMITS.maxEvents} events` };
   for (const [position, event] of events.entries()) {
     const path = `/events/${position}`;
-    const { type, data } = event as { type: string; data: JsonObject };
-    const eventFault = checkShape(event, EVENT, path) ?? checkEventData(type, data, path);
+    const eventFault = checkShape(event, EVENT, path) ?? checkEventData(event as RecordEvent, path);
     if (eventFault !== null) return eventFault;
   }
   return null;

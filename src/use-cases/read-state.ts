@@ -37,7 +37,8 @@ export class ReadState {
     const loaded = await this.games.upToDate(id);
     if (loaded === null) return gameNotFound();
     const current = loaded.game;
-    if (version < 1 || version > current.version) return noSuchVersion(current);
+    if (version > current.version) return noSuchVersion(current);
+    if (version === 0) return notDealt();
     const { game } = await this.games.atVersion(loaded, version);
     if (game.deal === null) return notDealt();
     const viewer = chooseViewer(current, viewerOf(game, player), as);

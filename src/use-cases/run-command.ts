@@ -103,7 +103,11 @@ export class CommandRunner {
     { expectedVersion }: CommandRequest,
   ): Promise<Refusal | Conflict> {
     if (no !== 'stale') return no;
-    const events = await this.store.eventsAfter(game.id, expectedVersion!, EVENTS_WITH_A_CONFLICT);
+    // A version to come has no events since, and may be larger than a store can count.
+    const ahead = expectedVersion! > game.version;
+    const events = ahead
+      ? []
+      : await this.store.eventsAfter(game.id, expectedVersion!, EVENTS_WITH_A_CONFLICT);
     return {
       conflict: 'staleVersion',
       game: game.id,

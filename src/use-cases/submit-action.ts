@@ -36,7 +36,10 @@ export class SubmitAction {
       command: commandKey(this.kernel.hashing, { scope: game, player, command: 'act' }, repeatable),
       commands: (loaded) => {
         const seat = seatOf(loaded.game, player);
-        return seat === null ? notASeat() : [{ type: 'act', seat, action }];
+        if (seat !== null) return [{ type: 'act', seat, action }];
+        // Whoever created a game that waits will sit there; that it has not been started is the better answer.
+        const waits = loaded.game.phase === 'waiting' && loaded.createdBy === player;
+        return waits ? [{ type: 'act', seat: 0, action }] : notASeat();
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;

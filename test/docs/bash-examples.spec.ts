@@ -1,49 +1,50 @@
-import { existsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PROJECT_FOLDER } from '../../src/platform/project.js';
-import { type BuiltService, startBuiltService } from '../support/built-service.js';
-import { examplesIn, runBash } from '../support/doc-examples.js';
+import { examplesIn, pages, runBash } from '../support/doc-examples.js';
+import { type Spawned, spawnService } from '../support/spawn-service.js';
 
-const TIMEOUT_MS = 120_000;
+const bashIn = (page: string) => examplesIn(page).filter(({ language }) => language === 'bash');
 
 describe('commands in the documents', () => {
-  let service: BuiltService;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'creel-docs-data-'));
+  let service: Spawned;
 
   beforeAll(async () => {
-    service = await startBuiltService();
-  }, TIMEOUT_MS);
-  afterAll(() => service?.stop(), TIMEOUT_MS);
+    service = await spawnService({ DATABASE_URL: '', DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
-  it(
-    'docs/api.md runs from top to bottom',
-    async () => {
-      const output = await runBash(examplesIn('docs/api.md'), service.baseUrl);
-      // What its text says of the answers.
-      expect(output).toContain('status 412\nstaleVersion\n4\n');
-      expect(output).toContain('stopped\nidempotency-replayed: true');
-      expect(output).toContain('\ngood\n');
-      expect(output).toContain('\nQC 8S 5S 9H\n');
-      expect(output).toContain('status 304\n');
-    },
-    TIMEOUT_MS,
-  );
+  it.each(pages().filter((page) => bashIn(page).length > 0))('of %s run from top to bottom', async (page) => {
+    const output = await runBash(bashIn(page), service.url);
+    for (const words of SAID[page] ?? []) expect(output).toContain(words);
+  });
 
-  const readme = existsSync(path.join(PROJECT_FOLDER, 'README.md')) ? it : it.skip;
-  readme(
-    'README.md plays its first game',
-    async () => {
-      const firstGame = examplesIn('README.md').filter(({ section }) => section === 'First game');
-      await runBash(firstGame, service.baseUrl);
-    },
-    TIMEOUT_MS,
-  );
+  it('are looked for in the guide and the README', () => {
+    for (const page of Object.keys(SAID)) expect([page, bashIn(page).length > 0]).toEqual([page, true]);
+  });
 
-  it('notices a command that fails, and says where', async () => {
-    const [first, ...rest] = examplesIn('docs/api.md').filter(({ language }) => language === 'bash');
+  it('are noticed when they fail, with their place', async () => {
+    const [first, ...rest] = bashIn('docs/api.md');
     const broken = { ...first!, text: `${first!.text}\nfalse\necho not reached` };
-    await expect(runBash([broken, ...rest], service.baseUrl)).rejects.toThrow(
+    await expect(runBash([broken, ...rest], service.url)).rejects.toThrow(
       /failed in docs\/api\.md:\d+: false/,
     );
   });
 });
+
+/** What the pages say of the answers. */
+const SAID: { readonly [page: string]: readonly string[] } = {
+  'docs/api.md': [
+    'status 412\nstaleVersion\n4\n',
+    'stopped\nidempotency-replayed: true',
+    '\ngood\n',
+    '\nQC 8S 5S 9H\n',
+    'status 304\n',
+  ],
+  'README.md': ['GOOD: '],
+};

@@ -92,7 +92,7 @@ describe('a game of Card Commons over REST', () => {
       expect(state.headers['cache-control']).toBe('no-store');
     }
     expect((await player.get(`${game}/states/2`)).body.code).toBe('notDealt');
-    expect((await player.get(`${game}/states/0`)).body.code).toBe('noSuchVersion');
+    expect((await player.get(`${game}/states/0`)).body.code).toBe('notDealt');
     expect((await player.get(`${game}/states/99`)).body).toMatchObject({
       code: 'noSuchVersion',
       data: { currentVersion: 8 },

@@ -35,7 +35,7 @@ describe('actions at the same time', () => {
     });
     const app = await createApp(realParts(database));
     await app.listen(0, '127.0.0.1');
-    return { app, close: async () => void (await app.close(), await database.close()) };
+    return { app, close: () => app.close().then(() => database.close()) };
   }
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { NotStarted, type Spawned, spawnService } from '../support/spawn-service.js';
+import { type NotStarted, type Spawned, spawnService } from '../support/spawn-service.js';
 
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'creel-serve-'));
 const EMBEDDED = { DATABASE_URL: '', DATA_DIR };
@@ -27,7 +27,7 @@ function failure(env: { readonly [name: string]: string }): Promise<NotStarted> 
       await service.end('SIGKILL');
       throw new Error('it started');
     },
-    (error: NotStarted) => error,
+    (error: unknown) => error as NotStarted,
   );
 }
 

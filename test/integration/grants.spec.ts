@@ -25,7 +25,7 @@ describe('the logins of the service', () => {
   const refused = (login: string, sql: string) =>
     pools[login]!.query(sql).then(
       () => 'allowed',
-      (error: { code: string }) => error.code,
+      (error: unknown) => (error as { code: string }).code,
     );
 
   it.each([

@@ -1,5 +1,5 @@
 import { readFields } from '../../src/engine/read-fields.js';
-import { isRefusal, refuse } from '../../src/engine/refusal.js';
+import { gameOver, isRefusal, refuse } from '../../src/engine/refusal.js';
 import type { Ruleset } from '../../src/engine/ruleset.js';
 
 /** The number to count to; ends the game. */
@@ -42,7 +42,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
       return isRefusal(fields) ? fields : (fields as Action);
     },
     apply(state, _seat, { by }) {
-      if (state.count >= goal) return refuse('gameOver', 'The game is over. Start a new one.');
+      if (state.count >= goal) return gameOver('counted');
       if (!STEPS.some((step) => step === by))
         return refuse('stepTooLarge', 'Count by 1, 2 or 3.', { steps: STEPS });
       const count = state.count + by;

@@ -52,11 +52,16 @@ export async function spawnService(env: { readonly [name: string]: string }): Pr
     url,
     process: child,
     async end(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode!;
+      const before = endOf(child);
+      if (before !== null) return before;
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;
-      return child.exitCode ?? child.signalCode!;
+      return endOf(child)!;
     },
   };
+}
+
+function endOf({ exitCode, signalCode }: ChildProcess): number | NodeJS.Signals | null {
+  return exitCode ?? signalCode;
 }

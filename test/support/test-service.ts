@@ -60,7 +60,6 @@ export interface Received {
   readonly headers: { readonly [name: string]: string };
   readonly text: string;
   // The shapes are checked against openapi.yaml; tests look at single fields.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
 

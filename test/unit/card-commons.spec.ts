@@ -319,7 +319,7 @@ describe('card-commons@1', () => {
     ) as { [seed: string]: string[][] };
     for (const [seed, states] of Object.entries(golden)) {
       const listed = playOut(cardCommons, Number(seed)).steps.map(({ legal }) =>
-        legal.map((action) => Object.values(action).join(' ')),
+        legal.map((action) => Object.values(action).map(String).join(' ')),
       );
       expect(listed).toEqual(states);
     }

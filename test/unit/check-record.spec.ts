@@ -14,8 +14,6 @@ const [live, otherLive, open, daily] = ofCardCommons as [GameRecord, GameRecord,
 
 const check = (record: object) => checkRecord(KERNEL, JSON.stringify(record));
 
-// Tests change records in ways that the types forbid.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function changed(record: GameRecord, change: (copy: any) => void): object {
   const copy = structuredClone(record);
   change(copy);
@@ -68,7 +66,15 @@ describe('checking a record', () => {
     ['an unknown event', 1, 4, changed(live, (r) => (r.events[4].type = 'ActionTooken'))],
     ['an unknown field in data', 1, 3, changed(live, (r) => (r.events[3].data.extra = 1))],
     ['an unknown option', 1, 0, changed(live, (r) => (r.events[0].data.options.speed = 1))],
-    ['a fraction', 1, 3, changed(live, (r) => (r.events[3].at += 0.5))],
+    ['a fraction', 1, 3, changed(live, (r) => (r.events[3].at = 0.5))],
+    ['an event that is none', 1, 2, changed(live, (r) => (r.events[2] = null))],
+    [
+      'an open text in a live game',
+      2,
+      0,
+      changed(live, (r) => (r.openText = r.events[0].data.options.openText = 'x')),
+    ],
+    ['an actor that is a list', 1, 3, changed(live, (r) => (r.events[3].actor = ['seat:0']))],
     ['upper-case hex', 1, 2, changed(live, (r) => (r.events[2].hash = r.events[2].hash.toUpperCase()))],
     ['another game', 2, 0, changed(live, (r) => (r.game = otherLive.game))],
     ['another ruleset', 2, null, changed(live, (r) => (r.ruleset = 'card-commons@2'))],

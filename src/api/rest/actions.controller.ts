@@ -69,7 +69,6 @@ export class ActionsController {
       'gameNotFound',
       'notASeat',
       'notStarted',
-      'notYourTurn',
       'gameOver',
       'malformedAction',
       'illegalAction',

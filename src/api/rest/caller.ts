@@ -1,20 +1,25 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { IdentifyPlayer } from '../../use-cases/identify-player.js';
+import { ROUTE, type RouteDescription } from './describe.js';
 import { problem } from './problem.js';
 
 const CALLERS = new WeakMap<FastifyRequest, string>();
 const BEARER = /^Bearer +(\S+)$/i;
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="creel"' };
 
-/** Finds out who calls. A token that is not good is refused even where none is needed. */
+/** Finds out who calls, where it matters. A token that is not good is refused there even if none is needed. */
 export class CallerGuard implements CanActivate {
+  private readonly reflector = new Reflector();
+
   constructor(private readonly identify: IdentifyPlayer) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { authorization } = request.headers;
-    if (authorization === undefined) return true;
+    const route = this.reflector.get<RouteDescription | undefined>(ROUTE, context.getHandler());
+    if (authorization === undefined || route === undefined || route.caller === 'nobody') return true;
     const token = BEARER.exec(authorization)?.[1];
     const player = token === undefined ? null : await this.identify.execute(token);
     if (player === null) {

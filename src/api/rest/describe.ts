@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import {
   ApiBody,
   ApiHeader,
@@ -69,6 +69,9 @@ const ANSWER_HEADERS = {
   },
 } as const;
 
+/** Where the guards find what a route says of itself. */
+export const ROUTE = 'creel:route';
+
 /** Read by `openApi`, which knows the catalogue and so the statuses of the problems. */
 export const PROBLEMS_OF_ROUTES = new Map<string, readonly string[]>();
 
@@ -79,6 +82,7 @@ export function Describe(route: RouteDescription): MethodDecorator {
   const content = { schema: ref(schema), ...(example === undefined ? {} : { example }) };
   return applyDecorators(
     HttpCode(status),
+    SetMetadata(ROUTE, route),
     ApiOperation({
       operationId: route.id,
       tags: [route.tag],
@@ -91,16 +95,10 @@ export function Describe(route: RouteDescription): MethodDecorator {
   );
 }
 
-function problemsOf({
-  caller,
-  body,
-  params,
-  query,
-  headers = [],
-  problems = [],
-}: RouteDescription): readonly string[] {
+function problemsOf({ caller, params, body, problems = [] }: RouteDescription): readonly string[] {
   return [
-    ...(params || query || headers.length > 0 || body ? ['invalidRequest'] : []),
+    'invalidRequest',
+    ...(params ? ['uriTooLong'] : []),
     ...(body ? ['malformedJson', 'bodyTooLarge', 'unsupportedMediaType'] : []),
     ...(caller === 'player' ? ['authenticationRequired'] : []),
     ...(caller === 'nobody' ? [] : ['invalidToken']),
@@ -109,7 +107,7 @@ function problemsOf({
 }
 
 function security({ caller }: RouteDescription): MethodDecorator[] {
-  if (caller === 'nobody') return [];
+  if (caller === 'nobody') return [ApiSecurity({})];
   return caller === 'player' ? [ApiSecurity('token')] : [ApiSecurity('token'), ApiSecurity({})];
 }
 
@@ -125,8 +123,9 @@ function inputs({ params = {}, query = {}, headers = [], body }: RouteDescriptio
       : [
           ApiBody({
             required: body.optional !== true,
-            content: { 'application/json': { schema: ref(body.schema), example: body.example } },
-          } as never),
+            schema: ref(body.schema),
+            examples: { example: { value: body.example } },
+          }),
         ]),
   ];
 }

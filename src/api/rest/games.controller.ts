@@ -57,7 +57,6 @@ export class GamesController {
     },
     problems: [
       'rulesetNotFound',
-      'seatCountNotAllowed',
       'openTextRequired',
       'openTextNotAllowed',
       'openTextTooLong',

@@ -36,12 +36,13 @@ export class ProblemFilter implements ExceptionFilter {
         { 'Retry-After': '2' },
       );
     }
-    if (error instanceof HttpException && error.getStatus() === 404) return this.routes.notFound(request);
+    const inner = error instanceof HttpException ? (error.cause ?? error) : error;
+    if (inner instanceof HttpException && inner.getStatus() === 404) return this.routes.notFound(request);
     return (
-      ofFramework(error) ??
+      ofFramework(inner) ??
       problem(
         'internalError',
-        'Something broke in the service. Nothing was changed; the fault is in our log.',
+        'Something broke in the service, and its log says what. Read the game before you send this again.',
       )
     );
   }

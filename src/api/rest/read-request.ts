@@ -92,18 +92,12 @@ export type Query<Parameters> = {
     : never;
 };
 
-/** The query's parameters, null where absent. An unknown or repeated one is refused. */
+/** The query's parameters, null where absent. A repeated one is refused. */
 export function readQuery<Parameters extends { readonly [name: string]: QueryParameter<unknown> }>(
   query: unknown,
   parameters: Parameters,
 ): Query<Parameters> {
   const given = query as { readonly [name: string]: unknown };
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(parameters, name));
-  if (unknown !== undefined)
-    throw wrongQuery(
-      unknown.slice(0, 40),
-      `is not a parameter here; there are: ${Object.keys(parameters).join(', ') || 'none'}`,
-    );
   const values = Object.entries(parameters).map(([name, { read, wants }]) => {
     const text = given[name];
     if (text === undefined) return [name, null];
@@ -114,6 +108,6 @@ export function readQuery<Parameters extends { readonly [name: string]: QueryPar
   return Object.fromEntries(values) as Query<Parameters>;
 }
 
-function wrongQuery(name: string, says: string): Problem {
+export function wrongQuery(name: string, says: string): Problem {
   return problem('invalidRequest', `The query is not valid: \`${name}\` ${says}.`, { path: `?${name}` });
 }

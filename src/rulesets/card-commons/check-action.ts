@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../engine/refusal.js';
+import { gameOver, refuse, type Refusal } from '../../engine/refusal.js';
 import type { Action, Catch, Release, Transfer } from './action.js';
 import { isSchool } from './cards.js';
 import { movableColumns, uncoveredSchools } from './legal-actions.js';
@@ -6,9 +6,7 @@ import type { State } from './state.js';
 
 /** Null if the action is legal now, else the rule that forbids it and what would be legal. */
 export function checkAction(state: State, action: Action): Refusal | null {
-  if (state.status !== 'playing') {
-    return refuse('gameOver', `The game is over (${state.reason}). No action can follow; start a new game.`);
-  }
+  if (state.reason !== null) return gameOver(state.reason);
   if (action.type === 'stop') return null;
   if (!state.hand.includes(action.card)) {
     const message = `${action.card} is not in your hand. Play one of ${list(state.hand)}.`;

@@ -23,9 +23,14 @@ const STORE_PORTS: readonly Target[] = [
   'src/players/players.ts',
   /^src\/projections\/([^/]+)\/\1\.ts$/,
 ];
-const PLATFORM_PORTS: readonly Target[] = ['clock', 'random', 'readiness', 'unavailable', 'service-info'].map(
-  (port) => `src/platform/${port}.ts`,
-);
+const PLATFORM_PORTS: readonly Target[] = [
+  'clock',
+  'random',
+  'readiness',
+  'unavailable',
+  'service-info',
+  'utf8',
+].map((port) => `src/platform/${port}.ts`);
 const ADAPTER: readonly Target[] = [
   ...PURE_CORE,
   ...STORE_PORTS,

@@ -47,7 +47,10 @@ export interface CreateGameRequest {
 }
 
 export const StartGameBody = object(
-  { contribution: { ...contribution, default: '' }, expectedVersion },
+  {
+    contribution: { type: 'string', default: '', description: contribution['description'] },
+    expectedVersion,
+  },
   'What you add to the deal of a live game, so that the server does not control it alone.',
   ['contribution', 'expectedVersion'],
 );

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse, stringify } from 'yaml';
+import { openApi } from '../../src/api/rest/open-api.js';
+import { memoryParts } from '../../src/memory-parts.js';
+import { startMemoryApp } from '../support/test-service.js';
+
+const committed = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
+
+describe('openapi.yaml', () => {
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    app = await startMemoryApp();
+  });
+  afterAll(() => app.close());
+
+  it('is what the code describes', () => {
+    const { kernel, version } = memoryParts();
+    expect(stringify(openApi(app, kernel.rulesets, version), { aliasDuplicateObjects: false })).toBe(
+      committed,
+    );
+  });
+
+  it('describes every route, and no other', () => {
+    const described = [...committed.matchAll(/^ {2}(\/[^:]*):$/gm)].map(([, path]) =>
+      path!.replace(/\{(\w+)\}/g, ':$1'),
+    );
+    const routes = app.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
+    for (const path of described) expect(routes).toContain(path.split('/').at(-1));
+  });
+
+  it('has examples that its own schemas accept', () => {
+    const document = parse(committed);
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ ...document, $id: 'api' });
+    let seen = 0;
+    for (const operation of Object.values<any>(document.paths).flatMap((path) => Object.values<any>(path))) {
+      for (const content of [operation.requestBody, ...Object.values<any>(operation.responses)].flatMap(
+        (each) => Object.values<any>(each?.content ?? {}),
+      )) {
+        const check = ajv.compile({ $ref: `api${content.schema.$ref}` });
+        for (const { value } of Object.values<any>(content.examples ?? {})) {
+          seen++;
+          // The example of a record is its beginning; whole ones are in the guide to fair deals.
+          if (content.schema.$ref !== '#/components/schemas/Record')
+            expect([value, check(value)]).toEqual([value, true]);
+        }
+      }
+    }
+    expect(seen).toBeGreaterThan(100);
+  });
+
+  it('passes a linter', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: { 'no-server-example.com': 'off' },
+    });
+    const problems = await lintFromString({ source: committed, config });
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    expect(
+      errors.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    ).toEqual([]);
+  });
+
+  it('is found wrong by the linter where it is', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const broken = committed.replace('#/components/schemas/NewPlayer', '#/components/schemas/Nobody');
+    const problems = await lintFromString({ source: broken, config });
+    expect(problems.some(({ severity }) => severity === 'error')).toBe(true);
+  });
+});
