@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { EventStore } from '../../src/event-store/event-store.js';
+import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
+import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
+import type { GameEvent } from '../../src/game/event.js';
+import type { Phase } from '../../src/game/game.js';
+import { dataSource } from '../../src/platform/postgres/data-source.js';
+import { SystemRandom } from '../../src/platform/random.js';
+import type { GameList, GameListQuery } from '../../src/projections/game-list/game-list.js';
+import { MemoryGameList } from '../../src/projections/game-list/memory-game-list.js';
+import { PostgresGameList } from '../../src/projections/game-list/postgres-game-list.js';
+import { freshDatabase } from '../support/fresh-database.js';
+
+interface Opened {
+  readonly store: EventStore;
+  readonly list: GameList;
+  close(): Promise<void>;
+}
+
+const ADAPTERS: readonly (readonly [name: string, open: () => Promise<Opened>])[] = [
+  [
+    'in memory',
+    async () => {
+      const store = new MemoryEventStore();
+      return { store, list: new MemoryGameList(store), close: async () => undefined };
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const database = await freshDatabase();
+      const pool = new pg.Pool({ connectionString: database.url });
+      const source = await dataSource(database.url, 2).initialize();
+      const close = async () => {
+        await Promise.all([pool.end(), source.destroy()]);
+        await database.drop();
+      };
+      return { store: new PostgresEventStore(pool), list: new PostgresGameList(source), close };
+    },
+  ],
+];
+
+const random = new SystemRandom();
+const [PLAYER, OTHER, NOBODY] = [random.id(), random.id(), random.id()];
+const OUTCOME = { reason: 'stopped', scores: [3], winners: [0] };
+
+function event(seq: number): GameEvent {
+  return {
+    seq,
+    at: 1_000 + seq,
+    actor: 'system',
+    type: 'SeatLeft',
+    data: { seat: 0 },
+    state: null,
+    hash: 'ab'.repeat(32),
+  };
+}
+
+async function add(store: EventStore, createdBy: string, status: Phase): Promise<string> {
+  const game = random.id();
+  await store.append({
+    game,
+    expectedVersion: 0,
+    expectedHead: null,
+    events: [event(0)],
+    command: null,
+    creation: { serverSeed: new Uint8Array(32), createdBy, ruleset: 'counting@1', kind: 'live' },
+    listing: { status, endedAt: null, outcome: null },
+  });
+  return game;
+}
+
+describe.each(ADAPTERS)('the list of games %s', (_name, open) => {
+  let opened: Opened;
+  /** Newest first. */
+  const made: string[] = [];
+  beforeAll(async () => {
+    opened = await open();
+    for (let i = 0; i < 6; i++) {
+      made.unshift(await add(opened.store, PLAYER, i % 2 === 0 ? 'waiting' : 'running'));
+      await add(opened.store, OTHER, 'running');
+    }
+  });
+  afterAll(() => opened.close());
+
+  const page = (query: Partial<GameListQuery>) =>
+    opened.list.page({ player: PLAYER, status: null, limit: 10, from: null, ...query });
+  const ids = async (query: Partial<GameListQuery>) => (await page(query)).games.map(({ id }) => id);
+
+  it("has a player's games, newest first", async () => {
+    expect(await ids({})).toEqual(made);
+    expect(await ids({ player: NOBODY })).toEqual([]);
+  });
+
+  it('has those of a status', async () => {
+    expect(await ids({ status: 'running' })).toEqual([made[0], made[2], made[4]]);
+    expect(await ids({ status: 'voided' })).toEqual([]);
+  });
+
+  it.each<
+    [
+      limit: number,
+      at: number | null,
+      direction: 'after' | 'before',
+      from: number,
+      to: number,
+      more: [boolean, boolean],
+    ]
+  >([
+    [2, null, 'after', 0, 2, [false, true]],
+    [2, 1, 'after', 2, 4, [true, true]],
+    [2, 3, 'after', 4, 6, [true, false]],
+    [9, 1, 'after', 2, 6, [true, false]],
+    [2, 4, 'before', 2, 4, [true, true]],
+    [2, 2, 'before', 0, 2, [false, true]],
+    [9, 5, 'before', 0, 5, [false, true]],
+    [2, 5, 'after', 6, 6, [true, false]],
+    [2, 0, 'before', 0, 0, [false, true]],
+  ])('gives %i from game %s on, %s', async (limit, at, direction, from, to, [hasBefore, hasAfter]) => {
+    const cursor = at === null ? null : { direction, id: made[at]! };
+    expect(await page({ limit, from: cursor })).toMatchObject({
+      games: made.slice(from, to).map((id) => ({ id })),
+      hasBefore,
+      hasAfter,
+    });
+  });
+
+  it('changes with the append that ends a game', async () => {
+    const game = await add(opened.store, OTHER, 'running');
+    const [listed] = (await page({ player: OTHER, limit: 1 })).games;
+    expect(listed).toEqual({
+      id: game,
+      ruleset: 'counting@1',
+      kind: 'live',
+      status: 'running',
+      createdAt: 1_000,
+      endedAt: null,
+      outcome: null,
+    });
+    await opened.store.append({
+      game,
+      expectedVersion: 1,
+      expectedHead: event(0).hash,
+      events: [event(1)],
+      command: null,
+      creation: null,
+      listing: { status: 'finished', endedAt: 1_001, outcome: OUTCOME },
+    });
+    const [ended] = (await page({ player: OTHER, limit: 1 })).games;
+    expect(ended).toEqual({ ...listed, status: 'finished', endedAt: 1_001, outcome: OUTCOME });
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { checkRecord } from '../../src/game/check-record.js';
+import type { GameRecord } from '../../src/game/record.js';
+import { KERNEL } from '../support/kernel.js';
+import { PersistentPlayer } from '../support/persistent-player.js';
+import { streamsFrom } from '../support/playout.js';
+import { type Spawned, spawnService } from '../support/spawn-service.js';
+
+const KILLS = 20;
+const PLAYERS = 8;
+const LONGEST_LIFE_MS = 1_500;
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32));
+
+describe(`a service killed under load (SEED=${SEED})`, () => {
+  it(`loses no acknowledged event and doubles none over ${KILLS} kills`, async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'creel-kills-'));
+    const streams = streamsFrom(SEED);
+    const when = streams('kills');
+    const start = () => spawnService({ DATABASE_URL: '', DATA_DIR: dataDir });
+    let service: Spawned = await start();
+    let stopped = false;
+    const players = Array.from(
+      { length: PLAYERS },
+      (_, i) => new PersistentPlayer(() => service.url, streams(`player/${i}`)),
+    );
+    const playing = players.map((player) => player.play(() => stopped));
+    try {
+      for (let kill = 0; kill < KILLS; kill++) {
+        await sleep(200 + when.uniform(LONGEST_LIFE_MS));
+        await service.end('SIGKILL');
+        service = await start();
+      }
+      stopped = true;
+      await Promise.all(playing);
+      const games = players.flatMap(({ acknowledged }) => [...acknowledged]);
+      expect(games.length).toBeGreaterThan(PLAYERS);
+      for (const [id, taken] of games) await expectKept(service, id, taken);
+      console.log(
+        `SEED=${SEED}: ${games.length} games, ${games.flatMap(([, taken]) => taken).length} acknowledged actions, ${KILLS} kills`,
+      );
+    } finally {
+      stopped = true;
+      await service.end('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+    }
+  }, 600_000);
+});
+
+/** The game holds the acknowledged actions, in order, each once, and no other; its record checks. */
+async function expectKept(service: Spawned, id: string, taken: readonly object[]): Promise<void> {
+  const text = await (await fetch(`${service.url}/v1/games/${id}/record`)).text();
+  const record = JSON.parse(text) as GameRecord;
+  const kept = record.events
+    .filter(({ type }) => type === 'ActionTaken')
+    .map(({ data }) => (data as unknown as { action: object }).action);
+  expect(kept).toEqual(taken);
+  expect(checkRecord(KERNEL, text).verdict).toBe(record.outcome === null ? 'sealed' : 'good');
+}
