@@ -27,12 +27,13 @@ const ADAPTERS: readonly (readonly [
 const random = new SystemRandom();
 
 describe.each(ADAPTERS)('players %s', (_name, open) => {
+  let opened: Awaited<ReturnType<typeof open>>;
   let players: Players;
-  let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ players, close } = await open());
+    opened = await open();
+    players = opened.players;
   });
-  afterAll(() => close());
+  afterAll(() => opened.close());
 
   it('are found by their token, again and again, and by no other', async () => {
     const [id, tokenHash] = [random.id(), random.bytes(32)];

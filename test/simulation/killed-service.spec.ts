@@ -16,7 +16,7 @@ const LONGEST_LIFE_MS = 1_500;
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32));
 
 describe(`a service killed under load (SEED=${SEED})`, () => {
-  it(`loses no acknowledged event and doubles none over ${KILLS} kills`, async () => {
+  it(`loses no acknowledged event and doubles none over ${KILLS} kills\n`, async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'creel-kills-'));
     const streams = streamsFrom(SEED);
     const when = streams('kills');
@@ -39,8 +39,8 @@ describe(`a service killed under load (SEED=${SEED})`, () => {
       const games = players.flatMap(({ acknowledged }) => [...acknowledged]);
       expect(games.length).toBeGreaterThan(PLAYERS);
       for (const [id, taken] of games) await expectKept(service, id, taken);
-      console.log(
-        `SEED=${SEED}: ${games.length} games, ${games.flatMap(([, taken]) => taken).length} acknowledged actions, ${KILLS} kills`,
+      process.stdout.write(
+        `SEED=${SEED}: ${games.length} games, ${games.flatMap(([, taken]) => taken).length} acknowledged actions, ${KILLS} kills\n`,
       );
     } finally {
       stopped = true;
