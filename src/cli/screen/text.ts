@@ -1,0 +1,48 @@
+const ESCAPES = /\u001b\[[0-9;]*m/g;
+
+/** Columns that a text takes on the screen: colours take none. */
+export function widthOf(text: string): number {
+  return Array.from(text.replace(ESCAPES, '')).length;
+}
+
+export function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - widthOf(text)));
+}
+
+/** Breaks at spaces; every line after the first begins with `indent` spaces. */
+export function wrap(text: string, width: number, indent = 0): string {
+  const start = /^ */.exec(text)![0];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.slice(start.length).split(' ')) {
+    const margin = ' '.repeat(lines.length === 0 ? start.length : indent);
+    if (line === '') line = margin + word;
+    else if (widthOf(line) + 1 + widthOf(word) <= width) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = ' '.repeat(indent) + word;
+    }
+  }
+  return [...lines, line].join('\n');
+}
+
+/** `4 cards`, `1 card`. */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
+}
+
+/** The Markdown of a ruleset's rules, for a terminal: headings in capitals, paragraphs and list items as wide as it. */
+export function showMarkdown(markdown: string, width: number): string {
+  const blocks: string[] = [];
+  let open = false;
+  for (const line of markdown.replaceAll('**', '').trim().split('\n')) {
+    const heading = /^#+ (.*)/.exec(line)?.[1];
+    const goesOn = open && line !== '' && heading === undefined && !/^(-|\d+\.) /.test(line);
+    if (goesOn) blocks.push(`${blocks.pop()!} ${line.trim()}`);
+    else blocks.push(heading?.toUpperCase() ?? line);
+    open = line !== '' && heading === undefined;
+  }
+  return blocks
+    .map((block) => wrap(` ${block}`.trimEnd(), width, /^\d/.test(block) ? 4 : /^-/.test(block) ? 3 : 1))
+    .join('\n');
+}

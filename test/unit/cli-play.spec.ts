@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { checkCommand } from '../../src/cli/play/ending.js';
+import { type Menu, pick, renderMenu } from '../../src/cli/screen/menu.js';
+import { readOptions } from '../../src/cli/play/options.js';
+import { PLAIN } from '../../src/cli/screen/paint.js';
+import { SavedFile } from '../../src/cli/play/saved-file.js';
+import { pad, showMarkdown, widthOf, wrap } from '../../src/cli/screen/text.js';
+
+const RED = '\u001b[91m8♥\u001b[39m';
+
+describe('text for a terminal', () => {
+  it('counts what is seen', () => {
+    expect(widthOf(RED)).toBe(2);
+    expect(pad(RED, 4)).toBe(`${RED}  `);
+  });
+
+  it('breaks lines at spaces and keeps the margin of the first', () => {
+    expect(wrap('  one two three', 10, 4)).toBe('  one two\n    three');
+    expect(wrap('unbreakable', 4)).toBe('unbreakable');
+  });
+
+  it('joins the lines of a Markdown paragraph, and leaves lists as they are', () => {
+    const markdown = '# Rules\n\n**One**\ntwo.\n- a\n- b\n  c\n\n## More\nthree\n';
+    expect(showMarkdown(markdown, 80)).toBe(' RULES\n\n One two.\n - a\n - b c\n\n MORE\n three');
+  });
+});
+
+describe('menus', () => {
+  const menu: Menu = {
+    title: 'What?',
+    options: [{ label: 'this', meaning: { kind: 'act', action: { type: 'this' } } }],
+  };
+
+  it('are numbered from 1', () => {
+    expect(renderMenu(menu, PLAIN)).toBe(' What?\n  1  this');
+  });
+
+  it('take a number, and leave everything else to the commands', () => {
+    expect(pick(menu, '1')).toEqual({ kind: 'act', action: { type: 'this' } });
+    expect(pick(menu, '2')).toEqual({ kind: 'unclear', says: 'Choose a number from 1 to 1.' });
+    expect(pick(menu, 'r 4s 1')).toBeNull();
+  });
+});
+
+describe('the command line of creel play', () => {
+  const usual = { url: 'http://127.0.0.1:3000', urlGiven: false, open: null, game: null };
+
+  it('finds the service', () => {
+    expect(readOptions([], {})).toEqual(usual);
+    expect(readOptions([], { CREEL_URL: 'http://a:1/' })).toEqual({ ...usual, url: 'http://a:1' });
+    const given = readOptions(['--url', 'http://b'], { CREEL_URL: 'http://a' });
+    expect(given).toEqual({ ...usual, url: 'http://b', urlGiven: true });
+  });
+
+  it.each([[['--nonsense']], [['--url', 'nonsense']], [['extra']], [['--open', 'a', '--game', 'b']]])(
+    'refuses %j',
+    (args) => {
+      expect(readOptions(args, {})).toEqual({ wrong: expect.any(String) });
+    },
+  );
+});
+
+describe('the command that checks a record', () => {
+  it('names what was seen before the deal, in lines of 80 columns at most', () => {
+    const proof = { commitment: 'a'.repeat(64), contribution: 'b'.repeat(32) };
+    const command = checkCommand('card-commons-01a22995-b3fe-7759-8552-ce7f5fc80bb8.json', proof);
+    expect(command.replaceAll('\\\n', '')).toBe(
+      `npx creel check card-commons-01a22995-b3fe-7759-8552-ce7f5fc80bb8.json --commitment ${proof.commitment} --contribution ${proof.contribution}`,
+    );
+    for (const line of command.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('what is kept between games', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'creel-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const open = (url: string) => new SavedFile({ XDG_CONFIG_HOME: folder }, url);
+
+  it('is kept by service, and for its owner only', () => {
+    const proof = { commitment: 'aa', contribution: 'bb' };
+    open('http://a').keepToken('one');
+    open('http://a').keepProof('game', proof);
+    open('http://b').keepToken('two');
+    expect(open('http://a').token).toBe('one');
+    expect(open('http://a').proof('game')).toEqual(proof);
+    expect(open('http://b').token).toBe('two');
+    expect(open('http://b').proof('game')).toBeNull();
+    expect(statSync(open('http://a').path).mode & 0o777).toBe(0o600);
+  });
+
+  it('is begun anew where the file is spoilt', () => {
+    open('http://a').keepToken('one');
+    writeFileSync(open('http://a').path, '{');
+    expect(open('http://a').token).toBeNull();
+    open('http://a').keepToken('two');
+    expect(JSON.parse(readFileSync(open('http://a').path, 'utf8'))).toEqual({
+      'http://a': { token: 'two', proofs: {} },
+    });
+  });
+});
