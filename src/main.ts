@@ -1,4 +1,37 @@
-import { serve } from './serve.js';
+const USAGE = `Usage: npx creel <command>
 
-/** Nest's entry file, and what `npm start` runs. */
-await serve(process.env);
+  serve                    run the service
+  play                     play a game in the terminal, against a running service
+  check <record.json | ->  check the record of a game, without any service
+
+npx creel play --help and npx creel check --help tell more.`;
+
+const [command, ...args] = process.argv.slice(2);
+// Only the service keeps running after this; every other command is over with its exit code.
+process.exitCode = await run(command, args);
+
+/** Commands are loaded when they are asked for: a game in the terminal needs nothing of the service. */
+async function run(name: string | undefined, rest: string[]): Promise<number | undefined> {
+  switch (name) {
+    case 'serve':
+      return serve();
+    case 'check':
+      return (await import('./cli/check.js')).check(rest);
+    case 'play':
+      return (await import('./cli/play/play.js')).play(rest, process.env);
+    case undefined:
+    case 'help':
+    case '-h':
+    case '--help':
+      console.log(USAGE);
+      return 0;
+    default:
+      console.error(`creel: there is no command "${name}".\n\n${USAGE}`);
+      return 2;
+  }
+}
+
+async function serve(): Promise<undefined> {
+  const service = await import('./serve.js');
+  await service.serve(process.env);
+}

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { checkRecord, type CheckReport, firstFailure, type StepResult } from '../game/check-record.js';
+import {
+  checkRecord,
+  type CheckReport,
+  firstFailure,
+  type Seen,
+  type StepResult,
+} from '../game/check-record.js';
 import { nodeHashing } from '../platform/node-hashing.js';
 import { strictUtf8 } from '../platform/utf8.js';
 import { RULESETS } from '../rulesets/index.js';
@@ -11,14 +17,38 @@ Checks a record offline, without a server. \`-\` reads it from standard input.
 --commitment    the commitment you saw before the deal: it must be the record's
 --contribution  the contribution you sent: the record must hold it
 
-Exit status: 0 all holds, 1 a step fails or the file can not be read, 2 the seed is still sealed`;
+Exit status: 0 all holds, 1 a step fails, 2 the seed is still sealed, 64 the command is not right`;
 
-const EXIT = { good: 0, bad: 1, sealed: 2 } as const;
+const EXIT = { good: 0, bad: 1, sealed: 2, usage: 64 } as const;
 const STANDARD_INPUT = 0;
 
 /** `creel check`; answers the exit status. */
 export async function check(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
+  try {
+    const { values, positionals } = readArguments(args);
+    const [file] = positionals;
+    if (values.help === true) return say(CHECK_USAGE, EXIT.good);
+    if (file === undefined || positionals.length > 1) return say(CHECK_USAGE, EXIT.usage);
+    const report = checkRecord(
+      { hashing: nodeHashing, rulesets: RULESETS },
+      readSource(file),
+      seenIn(values),
+    );
+    return say(describeReport(report), EXIT[report.verdict]);
+  } catch (error) {
+    // An unknown option, or a file that can not be read.
+    console.error(`creel check: ${(error as Error).message}\n\n${CHECK_USAGE}`);
+    return EXIT.usage;
+  }
+}
+
+function say(text: string, status: number): number {
+  console.log(text);
+  return status;
+}
+
+function readArguments(args: readonly string[]) {
+  return parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
@@ -27,18 +57,13 @@ export async function check(args: readonly string[]): Promise<number> {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const [file] = positionals;
-  if (values.help === true || file === undefined || positionals.length > 1) {
-    console.log(CHECK_USAGE);
-    return values.help === true ? EXIT.good : EXIT.bad;
-  }
-  const seen = {
-    ...(values.commitment === undefined ? {} : { commitment: values.commitment }),
-    ...(values.contribution === undefined ? {} : { contribution: values.contribution }),
+}
+
+function seenIn({ commitment, contribution }: Seen): Seen {
+  return {
+    ...(commitment === undefined ? {} : { commitment: commitment.toLowerCase() }),
+    ...(contribution === undefined ? {} : { contribution: contribution.toLowerCase() }),
   };
-  const report = checkRecord({ hashing: nodeHashing, rulesets: RULESETS }, readSource(file), seen);
-  console.log(describeReport(report));
-  return EXIT[report.verdict];
 }
 
 /** Bytes that are not UTF-8 are no text, and so no record: the check says so. */

@@ -35,3 +35,17 @@ export function hash(hashing: Hashing, label: string, ...parts: readonly Part[])
 export function mac(hashing: Hashing, key: Uint8Array, label: string, ...parts: readonly Part[]): Uint8Array {
   return hashing.hmacSha256(key, encode(hashing, [label, ...parts]));
 }
+
+/**
+ * Root of the RFC 6962 tree over these leaves, the shape of every append-only log in `creel/1`. Leaves and inner
+ * nodes are told apart by their first byte, so that neither can pass for the other.
+ */
+export function treeRoot(hashing: Hashing, leaves: readonly Uint8Array[]): Uint8Array {
+  if (leaves.length === 0) return hashing.sha256(new Uint8Array());
+  if (leaves.length === 1) return hashing.sha256(Uint8Array.of(0, ...leaves[0]!));
+  let half = 1;
+  while (2 * half < leaves.length) half *= 2;
+  const left = treeRoot(hashing, leaves.slice(0, half));
+  const right = treeRoot(hashing, leaves.slice(half));
+  return hashing.sha256(Uint8Array.of(1, ...left, ...right));
+}

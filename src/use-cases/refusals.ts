@@ -16,7 +16,7 @@ export const USE_CASE_REFUSALS = {
 } as const satisfies RefusalCatalogue;
 
 export function gameNotFound(): Refusal {
-  return refuse('gameNotFound', 'There is no game of this id. Check the id, or list your games.');
+  return refuse('gameNotFound', 'There is no game of this id. Use the id that its creation answered.');
 }
 
 export function notASeat(): Refusal {

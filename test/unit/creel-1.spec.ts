@@ -3,7 +3,7 @@ import { fromHex, toHex } from '../../src/engine/bytes.js';
 import { canonical, CANONICAL_LIMITS } from '../../src/engine/canonical-json.js';
 import { type Envelope, eventHash, genesis, nextHead, saltOf } from '../../src/engine/chain.js';
 import { commitmentTo, gameSeed, type GameKind, openSeed } from '../../src/engine/fair-deal.js';
-import { encode } from '../../src/engine/hashing.js';
+import { encode, treeRoot } from '../../src/engine/hashing.js';
 import { parseStrict } from '../../src/engine/parse-strict.js';
 import { streamsOf } from '../../src/engine/random-stream.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
@@ -30,6 +30,7 @@ interface Vectors {
     genesis: string;
     events: { envelope: Envelope; canonical: string; salt: string; eventHash: string; head: string }[];
   };
+  tree: { leaves: string[]; roots: { [leaves: string]: string } };
   canonical: { accept: { json: string; canonical: string }[]; refuse: string[] };
 }
 
@@ -106,5 +107,10 @@ describe('creel/1', () => {
 
   it.each(vectors.canonical.refuse)('refuses %s', (json) => {
     expect(parseStrict(json, CANONICAL_LIMITS)).toMatchObject({ ok: false });
+  });
+
+  it.each(Object.entries(vectors.tree.roots))('finds the root of a tree of %s leaves', (count, root) => {
+    const leaves = vectors.tree.leaves.slice(0, Number(count)).map((leaf) => nodeHashing.utf8(leaf));
+    expect(toHex(treeRoot(nodeHashing, leaves))).toBe(root);
   });
 });

@@ -46,25 +46,29 @@ function checkCatch(state: State, { card, school }: Catch): Refusal | null {
 
 function checkTransfer(state: State, { from, to }: Transfer): Refusal | null {
   const movable = movableColumns(state);
-  const hint = `Columns whose bottom School can be moved (counted from 0): ${list(movable.map(String))}.`;
+  const hint = `Bottom Schools that can be moved are those of: ${list(movable.map(named))}.`;
   if (from === to)
-    return refuse('sameColumn', `\`from\` and \`to\` are both ${from}; a transfer goes to another column.`);
+    return refuse('sameColumn', `A transfer goes to another column than ${named(from)}.`, { movable });
   if (movable.includes(from)) return null;
   const schools = state.columns[from]!;
-  if (schools.length === 0) return refuse('columnEmpty', `Column ${from} is empty. ${hint}`, { movable });
-  if (schools.length === 1) {
-    return refuse(
-      'startingSchoolStays',
-      `${schools[0]![0]} is the starting School of column ${from} and stays there. ${hint}`,
-      { movable },
-    );
+  if (schools.length === 0) {
+    return refuse('columnEmpty', `There is no School in ${named(from)}. ${hint}`, { movable });
   }
   const [bottom, fisherman] = schools[schools.length - 1]!;
-  return refuse('coveredSchoolStays', `${bottom} carries ${fisherman} and stays where it is. ${hint}`, {
-    movable,
-  });
+  return schools.length === 1
+    ? refuse('startingSchoolStays', `${bottom} is the starting School of ${named(from)} and stays. ${hint}`, {
+        movable,
+      })
+    : refuse('coveredSchoolStays', `${bottom} carries ${fisherman} and stays where it is. ${hint}`, {
+        movable,
+      });
 }
 
-function list(cards: readonly string[]): string {
-  return cards.length === 0 ? 'none' : cards.join(', ');
+/** Columns count from 0 in data and from 1 in texts for people. */
+function named(column: number): string {
+  return `column ${column + 1}`;
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? 'none' : items.join(', ');
 }
