@@ -84,7 +84,7 @@ describe('a game of Card Commons over REST', () => {
     const views = [(await player.get(game)).body.view];
     for (let step = 0; step < 5; step++) {
       const { body } = await player.get(`${game}/legal-actions`);
-      views.push((await player.post(`${game}/actions`, { body: { action: body.actions[step] } })).body.view);
+      views.push((await player.post(`${game}/actions`, { body: { action: body.actions[0] } })).body.view);
     }
     for (const [step, view] of views.entries()) {
       const state = await player.get(`${game}/states/${3 + step}`);
