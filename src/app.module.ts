@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { graphqlModule } from './api/graphql/graphql.module.js';
 import { problemCatalogue } from './api/problem-catalogue.js';
 import { ActionsController } from './api/rest/actions.controller.js';
 import { CallerGuard } from './api/rest/caller.js';
@@ -17,21 +18,7 @@ import { labelOf } from './engine/ruleset.js';
 import type { Parts } from './parts.js';
 import { Readiness } from './platform/readiness.js';
 import { ServiceInfo } from './platform/service-info.js';
-import { CheckGameRecord } from './use-cases/check-game-record.js';
-import { CreateGame } from './use-cases/create-game.js';
-import { CreateGuest } from './use-cases/create-guest.js';
-import { ExportRecord } from './use-cases/export-record.js';
-import { IdentifyPlayer } from './use-cases/identify-player.js';
-import { ListEvents } from './use-cases/list-events.js';
-import { ListGames } from './use-cases/list-games.js';
-import { ListLegalActions } from './use-cases/list-legal-actions.js';
-import { ListRulesets } from './use-cases/list-rulesets.js';
-import { LoadedGames } from './use-cases/loaded-games.js';
-import { ReadGame } from './use-cases/read-game.js';
-import { ReadState } from './use-cases/read-state.js';
-import { CommandRunner } from './use-cases/run-command.js';
-import { StartGame } from './use-cases/start-game.js';
-import { SubmitAction } from './use-cases/submit-action.js';
+import { useCasesOf } from './use-cases/use-cases.js';
 
 /** The whole application, put together by hand in one place: the use cases know ports, not Nest. */
 @Module({})
@@ -41,6 +28,7 @@ export class AppModule {
     const useCases = useCasesOf(parts);
     return {
       module: AppModule,
+      imports: [graphqlModule(useCases, parts.kernel.rulesets, parts.introspection)],
       controllers: [
         PlayersController,
         RulesetsController,
@@ -52,7 +40,10 @@ export class AppModule {
         ErrorsPageController,
       ],
       providers: [
-        ...useCases.map((useCase): Provider => ({ provide: useCase.constructor, useValue: useCase })),
+        ...Object.values(useCases).map((useCase): Provider => ({
+          provide: useCase.constructor,
+          useValue: useCase,
+        })),
         { provide: Readiness, useValue: parts.readiness },
         {
           provide: ServiceInfo,
@@ -62,29 +53,10 @@ export class AppModule {
         { provide: APP_GUARD, useValue: new KnownQueryGuard() },
         {
           provide: APP_GUARD,
-          useValue: new CallerGuard(new IdentifyPlayer(parts.players, parts.kernel.hashing)),
+          useValue: new CallerGuard(useCases.identifyPlayer),
         },
         { provide: APP_FILTER, useValue: new ProblemFilter(catalogue, routes) },
       ],
     };
   }
-}
-
-function useCasesOf({ kernel, store, players, gameList, clock, random }: Parts): object[] {
-  const games = new LoadedGames(store, kernel);
-  const runner = new CommandRunner(store, games, clock);
-  return [
-    new CreateGuest(players, random, clock, kernel.hashing),
-    new CreateGame(store, games, kernel, random, clock),
-    new StartGame(runner, kernel),
-    new SubmitAction(runner, kernel),
-    new ReadGame(games),
-    new ListGames(gameList),
-    new ListLegalActions(games),
-    new ListEvents(store, games),
-    new ReadState(games),
-    new ExportRecord(store, kernel),
-    new CheckGameRecord(kernel),
-    new ListRulesets(kernel),
-  ];
 }

@@ -4,6 +4,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { problemCatalogue } from './api/problem-catalogue.js';
+import { GRAPHQL_PATH } from './api/graphql/graphql.module.js';
+import { readGraphqlRequests } from './api/graphql/read-body.js';
 import { addCaching } from './api/rest/caching.js';
 import { answerBrokenRequests } from './api/rest/broken-requests.js';
 import { openApi } from './api/rest/open-api.js';
@@ -58,6 +60,7 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
     reply.header('X-Content-Type-Options', 'nosniff');
     done(null, payload);
   });
+  readGraphqlRequests(server, GRAPHQL_PATH);
   routes.watch(server);
   addCaching(server);
 }

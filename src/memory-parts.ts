@@ -21,6 +21,7 @@ export function memoryParts(): Parts {
     clock: new SystemClock(),
     random: new SystemRandom(),
     version: packageVersion(),
+    introspection: true,
   };
 }
 

@@ -11,7 +11,7 @@ import { PostgresGameList } from './projections/game-list/postgres-game-list.js'
 import { RULESETS } from './rulesets/index.js';
 
 /** The parts of the service as it runs. */
-export function realParts(database: Database): Parts {
+export function realParts(database: Database, introspection = true): Parts {
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store: new PostgresEventStore(database.pool),
@@ -21,5 +21,6 @@ export function realParts(database: Database): Parts {
     clock: new SystemClock(),
     random: new SystemRandom(),
     version: packageVersion(),
+    introspection,
   };
 }

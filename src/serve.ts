@@ -21,7 +21,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     const server = await databaseServer(config, undo);
     const database = await openDatabase({ ...server, allowUnsafeDurability: config.allowUnsafeDurability });
     undo.push(() => database.close());
-    const app = await createApp(realParts(database));
+    const app = await createApp(realParts(database, config.introspection));
     undo.push(() => app.close());
     await listen(app, config);
     stopOnSignal(undo);

@@ -7,6 +7,8 @@ export interface ParseLimits {
   readonly maxBytes: number;
   /** How many arrays and objects may lie in each other. */
   readonly maxDepth: number;
+  /** Keys may be any text; left out, they must be keys of canonical JSON. */
+  readonly anyKey?: boolean;
 }
 
 /** `path` is a JSON Pointer to the value at fault; the message says what is wrong with it. */
@@ -26,7 +28,7 @@ export function parseStrict(text: string, limits: ParseLimits): Parsed {
   ) {
     return { ok: false, path: '', message: `the text takes more than ${limits.maxBytes} bytes` };
   }
-  const parser = new Parser(text, limits.maxDepth);
+  const parser = new Parser(text, limits);
   try {
     return { ok: true, value: parser.document() };
   } catch (fault) {
@@ -48,7 +50,7 @@ class Parser {
 
   constructor(
     private readonly text: string,
-    private readonly maxDepth: number,
+    private readonly limits: ParseLimits,
   ) {}
 
   pointer(): string {
@@ -80,13 +82,14 @@ class Parser {
 
   private object(depth: number): Json {
     this.enter(depth);
-    const members: { [key: string]: Json } = {};
+    // Without a prototype, so that no key means anything but itself.
+    const members = Object.create(null) as { [key: string]: Json };
     if (this.skip('}')) return members;
     do {
       this.skipWhiteSpace();
       if (this.text[this.position] !== '"') this.fail('a key in double quotes is missing');
       const key = this.string();
-      if (!KEY_PATTERN.test(key))
+      if (this.limits.anyKey !== true && !KEY_PATTERN.test(key))
         this.fail(`the key ${JSON.stringify(key.slice(0, 40))} does not match ${KEY_PATTERN.source}`);
       this.path.push(key);
       if (Object.hasOwn(members, key)) this.fail('the key stands twice');
@@ -112,7 +115,8 @@ class Parser {
   }
 
   private enter(depth: number): void {
-    if (depth > this.maxDepth) this.fail(`more than ${this.maxDepth} arrays and objects lie in each other`);
+    if (depth > this.limits.maxDepth)
+      this.fail(`more than ${this.limits.maxDepth} arrays and objects lie in each other`);
     this.position++;
   }
 

@@ -10,6 +10,8 @@ export interface Config {
   readonly migrateUrl: string | null;
   readonly dataDir: string;
   readonly allowUnsafeDurability: boolean;
+  /** Whether GraphQL tells its schema to whoever asks. */
+  readonly introspection: boolean;
 }
 
 const HIGHEST_PORT = 65_535;
@@ -23,6 +25,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     migrateUrl: databaseUrl('MIGRATE_URL', env),
     dataDir: path.resolve(env['DATA_DIR'] || path.join(PROJECT_FOLDER, '.data')),
     allowUnsafeDurability: env['ALLOW_UNSAFE_DURABILITY'] === '1',
+    introspection: env['GRAPHQL_INTROSPECTION'] !== '0',
   };
 }
 

@@ -8,6 +8,8 @@ import { showViewer, showView, viewerOf } from './show-game.js';
 
 export interface ShownState {
   readonly game: string;
+  /** Id and version. */
+  readonly ruleset: string;
   readonly version: number;
   readonly viewer: string;
   /** Of the game at that version. */
@@ -64,6 +66,7 @@ function chooseViewer(current: Game, own: Viewer, as: Viewer | null): Viewer | R
 function show(game: Game, viewer: Viewer): ShownState {
   return {
     game: game.id,
+    ruleset: game.created.ruleset,
     version: game.version,
     viewer: showViewer(viewer),
     status: game.phase,

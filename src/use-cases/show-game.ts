@@ -37,6 +37,8 @@ export interface ShownGame {
 /** What an accepted action or start answers. */
 export interface ShownStep {
   readonly game: string;
+  /** Id and version. */
+  readonly ruleset: string;
   readonly version: number;
   readonly status: Phase;
   /** What the action did, in order. */
@@ -79,6 +81,7 @@ export function showGame(game: Game, viewer: Viewer): ShownGame {
 export function showStep(game: Game, viewer: Viewer): ShownStep {
   return {
     game: game.id,
+    ruleset: game.created.ruleset,
     version: game.version,
     status: game.phase,
     happened: game.ruleset.showHappened(game.happened, viewer),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { componentSchemas } from '../../src/api/rest/schemas/answers.js';
+import { componentSchemas } from '../../src/api/schemas/answers.js';
 import { BODY_LIMITS } from '../../src/api/rest/read-request.js';
 import type { JsonSchema } from '../../src/engine/json.js';
 import { parseStrict } from '../../src/engine/parse-strict.js';

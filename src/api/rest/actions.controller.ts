@@ -6,11 +6,11 @@ import { tagged } from './caching.js';
 import { Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
-import { accept } from './problem.js';
+import { accept } from '../problem.js';
 import { expectedVersion, idempotencyKey } from './read-headers.js';
 import { readBody } from './read-request.js';
 import { markReplayed } from './replayed.js';
-import { SubmitActionBody, type SubmitActionRequest } from './schemas/requests.js';
+import { SubmitActionBody, type SubmitActionRequest } from '../schemas/requests.js';
 
 @Controller('v1/games/:id')
 export class ActionsController {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCatalogue, ProtocolCode } from '../problem-catalogue.js';
 import { ofFramework, problemDocument } from './problem-filter.js';
-import { problem } from './problem.js';
+import { problem } from '../problem.js';
 
 /** What Node's parser cuts a connection for. */
 const PARSER: { readonly [code: string]: readonly [ProtocolCode, string] } = {

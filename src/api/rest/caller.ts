@@ -3,10 +3,10 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { IdentifyPlayer } from '../../use-cases/identify-player.js';
 import { ROUTE, type RouteDescription } from './describe.js';
-import { problem } from './problem.js';
+import { playerOf } from '../identify-caller.js';
+import { problem } from '../problem.js';
 
 const CALLERS = new WeakMap<FastifyRequest, string>();
-const BEARER = /^Bearer +(\S+)$/i;
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="creel"' };
 
 /** Finds out who calls, where it matters. A token that is not good is refused there even if none is needed. */
@@ -20,19 +20,8 @@ export class CallerGuard implements CanActivate {
     const { authorization } = request.headers;
     const route = this.reflector.get<RouteDescription | undefined>(ROUTE, context.getHandler());
     if (authorization === undefined || route === undefined || route.caller === 'nobody') return true;
-    const token = BEARER.exec(authorization)?.[1];
-    const player = token === undefined ? null : await this.identify.execute(token);
-    if (player === null) {
-      const message =
-        'The `Authorization` header holds no token of ours. Send `Bearer <token>` as POST /v1/players answered it, or leave the header out.';
-      throw problem(
-        'invalidToken',
-        message,
-        {},
-        { 'WWW-Authenticate': 'Bearer realm="creel", error="invalid_token"' },
-      );
-    }
-    CALLERS.set(request, player);
+    const player = await playerOf(this.identify, authorization);
+    if (player !== null) CALLERS.set(request, player);
     return true;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import type { Json, JsonSchema } from '../../engine/json.js';
 import type { QueryParameter } from './read-request.js';
-import { ref } from './schemas/parts.js';
+import { ref } from '../schemas/parts.js';
 
 /** What the reference says of a route. Its problems are named by code; common ones are added to every route. */
 export interface RouteDescription {

@@ -5,11 +5,12 @@ import { ListGames } from '../../use-cases/list-games.js';
 import { ReadGame } from '../../use-cases/read-game.js';
 import { StartGame } from '../../use-cases/start-game.js';
 import { cursorOf, idIn } from '../cursor.js';
+import { DEFAULT_GAMES, MOST_GAMES } from '../limits.js';
 import { tagged } from './caching.js';
 import { Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
-import { accept, problem } from './problem.js';
+import { accept, problem } from '../problem.js';
 import { expectedVersion, idempotencyKey } from './read-headers.js';
 import { choiceParameter, integerParameter, readBody, readQuery, textParameter } from './read-request.js';
 import { markReplayed } from './replayed.js';
@@ -18,16 +19,15 @@ import {
   type CreateGameRequest,
   StartGameBody,
   type StartGameRequest,
-} from './schemas/requests.js';
+} from '../schemas/requests.js';
 
 const CURSOR = textParameter(/^[\w-]{1,200}$/, 'a cursor from an answer');
 const LIST = {
   status: choiceParameter(['waiting', 'running', 'finished', 'voided']),
-  limit: integerParameter(1, 100),
+  limit: integerParameter(1, MOST_GAMES),
   after: CURSOR,
   before: CURSOR,
 };
-const DEFAULT_PAGE = 20;
 
 @Controller('v1/games')
 export class GamesController {
@@ -89,7 +89,7 @@ export class GamesController {
     caller: 'player',
     query: {
       status: { parameter: LIST.status, description: 'Only games of this status.' },
-      limit: { parameter: LIST.limit, description: `Games on a page; ${DEFAULT_PAGE} if left out.` },
+      limit: { parameter: LIST.limit, description: `Games on a page; ${DEFAULT_GAMES} if left out.` },
       after: { parameter: LIST.after, description: 'The page after this cursor: older games.' },
       before: { parameter: LIST.before, description: 'The page before this cursor: newer games.' },
     },
@@ -102,7 +102,7 @@ export class GamesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const query = readQuery(raw, LIST);
-    const limit = query.limit ?? DEFAULT_PAGE;
+    const limit = query.limit ?? DEFAULT_GAMES;
     const page = await this.listGames.execute({ player, status: query.status, limit, from: cursorIn(query) });
     const next = page.hasAfter && page.games.length > 0 ? cursorOf(page.games.at(-1)!.id) : null;
     const prev = page.hasBefore && page.games.length > 0 ? cursorOf(page.games[0]!.id) : null;

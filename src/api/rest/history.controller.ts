@@ -7,21 +7,20 @@ import { tagged } from './caching.js';
 import { Caller } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe, VersionPipe } from './params.js';
-import { accept } from './problem.js';
+import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
+import { accept } from '../problem.js';
+import { VIEWER } from '../read-text.js';
 import { integerParameter, type QueryParameter, readQuery } from './read-request.js';
 
-const MOST_EVENTS = 1_000;
-const DEFAULT_EVENTS = 100;
 const EVENTS = { after: integerParameter(0, 2 ** 31 - 2), limit: integerParameter(1, MOST_EVENTS) };
 
 const viewerParameter: QueryParameter<number | 'spectator'> = {
   read: (text) => {
-    if (text === 'spectator') return text;
-    const seat = /^seat:(0|[1-9]\d?)$/.exec(text)?.[1];
-    return seat === undefined ? undefined : Number(seat);
+    const seat = VIEWER.exec(text)?.[1];
+    return text === 'spectator' ? text : seat === undefined ? undefined : Number(seat);
   },
   wants: 'spectator or seat:N',
-  schema: { type: 'string', pattern: '^(spectator|seat:(0|[1-9]\\d?))$' },
+  schema: { type: 'string', pattern: VIEWER.source },
 };
 const STATE = { as: viewerParameter };
 const A_DAY = 'public, max-age=86400';

@@ -4,9 +4,9 @@ import type { Ruleset } from '../../engine/ruleset.js';
 import { type ProblemCatalogue, problemCatalogue } from '../problem-catalogue.js';
 import { PROBLEMS_OF_ROUTES } from './describe.js';
 import { problemDocument } from './problem-filter.js';
-import { Problem } from './problem.js';
-import { ref } from './schemas/parts.js';
-import { componentSchemas } from './schemas/answers.js';
+import { Problem } from '../problem.js';
+import { ref } from '../schemas/parts.js';
+import { componentSchemas } from '../schemas/answers.js';
 
 const COMMON_PROBLEMS = ['unavailable', 'internalError'];
 

@@ -1,7 +1,7 @@
 import type { PipeTransform } from '@nestjs/common';
 import { gameNotFound } from '../../use-cases/refusals.js';
 import { isId } from '../cursor.js';
-import { accept, problem } from './problem.js';
+import { accept, problem } from '../problem.js';
 
 export const GAME_PARAM = {
   id: {

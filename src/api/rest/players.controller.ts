@@ -4,7 +4,7 @@ import { CreateGuest, type NewGuest } from '../../use-cases/create-guest.js';
 import { Describe } from './describe.js';
 import { refuseIdempotencyKey } from './read-headers.js';
 import { readBody } from './read-request.js';
-import { NoFields } from './schemas/requests.js';
+import { NoFields } from '../schemas/requests.js';
 
 @Controller('v1/players')
 export class PlayersController {

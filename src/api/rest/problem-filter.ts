@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Unavailable } from '../../platform/unavailable.js';
+import { asProblem } from '../as-problem.js';
 import type { ProblemCatalogue, ProtocolCode } from '../problem-catalogue.js';
-import { Problem, problem } from './problem.js';
+import { type Problem, problem } from '../problem.js';
 import type { RouteTable } from './route-table.js';
 
 /** Everything that goes wrong ends here, and leaves as a problem document without a detail of the inside. */
@@ -27,15 +27,8 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private problemOf(error: unknown, request: FastifyRequest): Problem {
-    if (error instanceof Problem) return error;
-    if (error instanceof Unavailable) {
-      return problem(
-        'unavailable',
-        'The database does not answer at the moment. Send the same request again.',
-        {},
-        { 'Retry-After': '2' },
-      );
-    }
+    const known = asProblem(error);
+    if (known !== null) return known;
     const inner = error instanceof HttpException ? (error.cause ?? error) : error;
     if (inner instanceof HttpException && inner.getStatus() === 404) return this.routes.notFound(request);
     return (

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { problem } from './problem.js';
+import { problem } from '../problem.js';
+import { IDEMPOTENCY_KEY } from '../read-text.js';
 
-const KEY = /^[\x21-\x7e]{16,255}$/;
 const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})(?:\.[A-Za-z0-9_-]+)?"$/;
 
 /** The Idempotency-Key, or null. */
 export function idempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key === 'string' && KEY.test(key)) return key;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
   throw problem(
     'invalidRequest',
     '`Idempotency-Key` must be 16 to 255 visible ASCII characters, such as a UUID.',

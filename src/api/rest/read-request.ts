@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonSchema } from '../../engine/json.js';
 import { parseStrict } from '../../engine/parse-strict.js';
 import { strictUtf8 } from '../../platform/utf8.js';
-import { problem, type Problem } from './problem.js';
+import { problem, type Problem } from '../problem.js';
 
 export const BODY_LIMITS = { maxBytes: 32 * 1024, maxDepth: 16 } as const;
 

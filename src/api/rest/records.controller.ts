@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import type { CheckReport } from '../../game/check-record.js';
 import { CheckGameRecord } from '../../use-cases/check-game-record.js';
 import { Describe } from './describe.js';
-import { problem } from './problem.js';
+import { problem } from '../problem.js';
 import { bodyText } from './read-request.js';
 
 export const CHECK_PATH = '/v1/records/check';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { problem, type Problem } from './problem.js';
+import { problem, type Problem } from '../problem.js';
 
 /** All routes, to tell a wrong method from a wrong path. */
 export class RouteTable {

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ListRulesets } from '../../use-cases/list-rulesets.js';
 import { Describe } from './describe.js';
-import { accept } from './problem.js';
+import { accept } from '../problem.js';
 
 const FOR_A_WHILE = 'public, max-age=300';
 

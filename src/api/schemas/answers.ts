@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../engine/json.js';
-import type { Ruleset } from '../../../engine/ruleset.js';
+import type { JsonSchema } from '../../engine/json.js';
+import type { Ruleset } from '../../engine/ruleset.js';
 import {
   contribution,
   hex32,
@@ -61,6 +61,7 @@ const game = object(
 const step = object(
   {
     game: id,
+    ruleset: label,
     version,
     status,
     happened,
@@ -146,7 +147,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   Game: game,
   Step: step,
   GameList: object({
-    games: listOf(listedGame, 'Newest first.'),
+    games: listOf(ref('ListedGame'), 'Newest first.'),
     next: cursor('next'),
     prev: cursor('previous'),
   }),
@@ -159,6 +160,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   }),
   State: object({
     game: id,
+    ruleset: label,
     version,
     viewer,
     status,
@@ -180,7 +182,9 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     'The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked.',
   ),
   NewPlayer: object({ id, token: { type: 'string', description: 'Bearer token; shown this once.' } }),
-  RulesetList: object({ rulesets: listOf(object(listedRuleset)) }),
+  RulesetList: object({ rulesets: listOf(ref('ListedRuleset')) }),
+  ListedRuleset: object(listedRuleset),
+  ListedGame: listedGame,
   Ruleset: object({
     ...listedRuleset,
     rules: { type: 'string', description: 'The rules in plain words, Markdown.' },
@@ -228,7 +232,7 @@ export function componentSchemas(rulesets: readonly Ruleset[]): { readonly [name
   const ofRulesets = rulesets.flatMap((ruleset): [string, JsonSchema][] => [
     [nameOf(ruleset, 'Action'), ruleset.schemas.action],
     [nameOf(ruleset, 'Happening'), ruleset.schemas.happening],
-    [nameOf(ruleset, 'View'), ruleset.schemas.view],
+    [viewName(ruleset), ruleset.schemas.view],
   ]);
   const unions = ['Action', 'Happening', 'View'].map((part): [string, JsonSchema] => [
     part,
@@ -238,6 +242,11 @@ export function componentSchemas(rulesets: readonly Ruleset[]): { readonly [name
     },
   ]);
   return { ...ANSWERS, ...Object.fromEntries(unions), ...Object.fromEntries(ofRulesets) };
+}
+
+/** What the type of a ruleset's view is called. */
+export function viewName(ruleset: Ruleset): string {
+  return nameOf(ruleset, 'View');
 }
 
 function nameOf({ id: ruleset, version: number }: Ruleset, part: string): string {

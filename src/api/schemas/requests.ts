@@ -1,4 +1,4 @@
-import type { Json } from '../../../engine/json.js';
+import type { Json } from '../../engine/json.js';
 import { contribution, object } from './parts.js';
 
 /** Bodies that clients send: what is validated is what the reference shows. */

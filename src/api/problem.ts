@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../engine/json.js';
-import { isRefusal, type Refusal } from '../../engine/refusal.js';
-import { type Conflict, isConflict } from '../../use-cases/conflict.js';
-import type { ProtocolCode } from '../problem-catalogue.js';
+import type { JsonObject } from '../engine/json.js';
+import { isRefusal, type Refusal } from '../engine/refusal.js';
+import { type Conflict, isConflict } from '../use-cases/conflict.js';
+import type { ProtocolCode } from './problem-catalogue.js';
 
 /** A no on its way to the client; the filter turns it into an RFC 9457 document. */
 export class Problem extends Error {

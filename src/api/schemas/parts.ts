@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../engine/json.js';
-import { ID_PATTERN } from '../../cursor.js';
+import type { JsonSchema } from '../../engine/json.js';
+import { ID_PATTERN } from '../cursor.js';
 
 /** Pieces that the schemas of the API share. */
 
@@ -26,11 +26,13 @@ export const label: JsonSchema = {
   description: 'A ruleset version, such as `card-commons@1`.',
 };
 export const kind: JsonSchema = {
+  title: 'GameKind',
   enum: ['live', 'daily', 'open'],
   description:
     '`live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.',
 };
 export const status: JsonSchema = {
+  title: 'GameStatus',
   enum: ['waiting', 'running', 'finished', 'voided'],
   description: '`waiting`: not dealt yet. `voided`: ended by the operator without a result.',
 };

@@ -1,0 +1,14 @@
+import { Unavailable } from '../platform/unavailable.js';
+import { Problem, problem } from './problem.js';
+
+/** The problem that a thrown thing stands for; null for one that should not have been thrown. */
+export function asProblem(thrown: unknown): Problem | null {
+  if (thrown instanceof Problem) return thrown;
+  if (!(thrown instanceof Unavailable)) return null;
+  return problem(
+    'unavailable',
+    'The database does not answer at the moment. Send the same request again.',
+    {},
+    { 'Retry-After': '2' },
+  );
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { IdentifyPlayer } from '../../use-cases/identify-player.js';
+import { playerOf } from '../identify-caller.js';
+import { Problem, problem } from '../problem.js';
+
+/** What a resolver knows of its request: the calling player's id, null without a token, or why the token is refused. */
+export interface GraphqlContext {
+  readonly caller: string | null | Problem;
+}
+
+/** Finds out who calls, once for the whole request. */
+export function contextFactory(identify: IdentifyPlayer) {
+  return async ({ headers }: FastifyRequest): Promise<GraphqlContext> => {
+    try {
+      return { caller: await playerOf(identify, headers.authorization) };
+    } catch (refused) {
+      // Thrown here it would end the request; fields that do not ask who calls are answered all the same.
+      if (refused instanceof Problem) return { caller: refused };
+      throw refused;
+    }
+  };
+}
+
+/** The calling player's id; null without a token. */
+export function callerIn({ caller }: GraphqlContext): string | null {
+  if (caller instanceof Problem) throw caller;
+  return caller;
+}
+
+/** The calling player's id; refused without a token. */
+export function playerIn(context: GraphqlContext): string {
+  const caller = callerIn(context);
+  if (caller !== null) return caller;
+  throw problem(
+    'authenticationRequired',
+    'Send the header `Authorization: Bearer <token>`. `createGuest` gives you a token.',
+  );
+}

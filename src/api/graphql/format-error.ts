@@ -1,0 +1,30 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { Logger } from '@nestjs/common';
+import type { GraphQLFormattedError } from 'graphql';
+import { type Problem, problem } from '../problem.js';
+import { asProblem } from '../as-problem.js';
+
+const logger = new Logger('graphql');
+
+/** What Apollo and GraphQL themselves refuse: a fault of the request. */
+const OF_THE_REQUEST =
+  /^(GRAPHQL_(PARSE|VALIDATION)_FAILED|BAD_USER_INPUT|BAD_REQUEST|OPERATION_RESOLUTION_FAILURE|PERSISTED_QUERY_NOT_(FOUND|SUPPORTED))$/;
+
+/** Every error with the code that REST answers for it, and no detail of the inside. */
+export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+  const { locations, path } = formatted;
+  const { code, message, data } = problemIn(formatted, unwrapResolverError(thrown));
+  const extensions = { code, ...(Object.keys(data).length === 0 ? {} : { data }) };
+  return { message, ...(locations ? { locations } : {}), ...(path ? { path } : {}), extensions };
+}
+
+function problemIn({ message, extensions }: GraphQLFormattedError, inner: unknown): Problem {
+  const known = asProblem(inner);
+  if (known !== null) return known;
+  if (OF_THE_REQUEST.test(String(extensions?.['code']))) return problem('invalidRequest', message);
+  logger.error(inner instanceof Error ? inner.stack : String(inner));
+  return problem(
+    'internalError',
+    'Something broke in the service, and its log says what. Read the game before you send this again.',
+  );
+}

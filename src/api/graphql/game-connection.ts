@@ -1,0 +1,58 @@
+import type { Phase } from '../../game/game.js';
+import type { ListGames } from '../../use-cases/list-games.js';
+import { cursorOf, idIn } from '../cursor.js';
+import { DEFAULT_GAMES, MOST_GAMES } from '../limits.js';
+import { problem } from '../problem.js';
+import { inRange } from './read-arguments.js';
+
+export interface GamesArguments {
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly last?: number | null;
+  readonly before?: string | null;
+  readonly status?: Phase | null;
+}
+
+/** A page of games as a Relay connection: forwards by `first` and `after`, backwards by `last` and `before`. */
+export async function gameConnection(
+  list: ListGames,
+  player: string,
+  { first, after, last, before, status }: GamesArguments,
+) {
+  const backwards = last != null || before != null;
+  if (backwards && (first != null || after != null)) {
+    throw problem(
+      'invalidRequest',
+      'Page forwards with `first` and `after`, or backwards with `last` and `before`, not both.',
+    );
+  }
+  if (backwards && before == null) {
+    throw problem('invalidRequest', '`last` needs `before`: take it from `pageInfo.startCursor`.', {
+      path: 'before',
+    });
+  }
+  const name = backwards ? 'last' : 'first';
+  const limit = inRange(name, (backwards ? last : first) ?? DEFAULT_GAMES, 1, MOST_GAMES);
+  const cursor = backwards ? before : after;
+  const from =
+    cursor == null
+      ? null
+      : { direction: backwards ? ('before' as const) : ('after' as const), id: idOf(cursor) };
+  const { games, hasAfter, hasBefore } = await list.execute({ player, status: status ?? null, limit, from });
+  const edges = games.map((node) => ({ node, cursor: cursorOf(node.id) }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: hasAfter,
+      hasPreviousPage: hasBefore,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+function idOf(cursor: string): string {
+  const id = idIn(cursor);
+  if (id !== null) return id;
+  throw problem('invalidCursor', 'This is not a cursor of ours. Take one from `pageInfo` or an edge.');
+}

@@ -1,0 +1,5 @@
+/** Sizes of answers, the same in every protocol. */
+export const MOST_EVENTS = 1_000;
+export const DEFAULT_EVENTS = 100;
+export const MOST_GAMES = 100;
+export const DEFAULT_GAMES = 20;

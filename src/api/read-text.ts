@@ -1,0 +1,5 @@
+/** Forms of texts that every protocol reads. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,255}$/;
+
+/** `spectator`, or `seat:N` with the seat as the first group. */
+export const VIEWER = /^(?:spectator|seat:(0|[1-9]\d?))$/;
