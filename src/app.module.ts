@@ -4,7 +4,7 @@ import { graphqlModule } from './api/graphql/graphql.module.js';
 import { problemCatalogue } from './api/problem-catalogue.js';
 import { ActionsController } from './api/rest/actions.controller.js';
 import { CallerGuard } from './api/rest/caller.js';
-import { ErrorsPageController } from './api/rest/errors-page.controller.js';
+import { PagesController } from './api/rest/pages.controller.js';
 import { GamesController } from './api/rest/games.controller.js';
 import { HealthController } from './api/rest/health.controller.js';
 import { HistoryController } from './api/rest/history.controller.js';
@@ -37,7 +37,7 @@ export class AppModule {
         HistoryController,
         RecordsController,
         HealthController,
-        ErrorsPageController,
+        PagesController,
       ],
       providers: [
         ...Object.values(useCases).map((useCase): Provider => ({
@@ -49,7 +49,7 @@ export class AppModule {
           provide: ServiceInfo,
           useValue: new ServiceInfo(parts.version, parts.kernel.rulesets.map(labelOf)),
         },
-        { provide: ErrorsPageController.CATALOGUE, useValue: catalogue },
+        { provide: PagesController.CATALOGUE, useValue: catalogue },
         { provide: APP_GUARD, useValue: new KnownQueryGuard() },
         {
           provide: APP_GUARD,

@@ -2,16 +2,18 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemCatalogue } from './api/problem-catalogue.js';
 import { GRAPHQL_PATH } from './api/graphql/graphql.module.js';
 import { readGraphqlRequests } from './api/graphql/read-body.js';
 import { addCaching } from './api/rest/caching.js';
 import { answerBrokenRequests } from './api/rest/broken-requests.js';
+import { addDraining } from './platform/draining.js';
 import { openApi } from './api/rest/open-api.js';
 import { BODY_LIMITS } from './api/rest/read-request.js';
 import { CHECK_PATH } from './api/rest/records.controller.js';
 import { RouteTable } from './api/rest/route-table.js';
+import { problem } from './api/problem.js';
 import { AppModule } from './app.module.js';
 import { RECORD_LIMITS } from './game/parse-record.js';
 import type { Parts } from './parts.js';
@@ -27,6 +29,9 @@ export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMITS.maxBytes,
     requestTimeout: TIMEOUTS.request,
+    // Also the time in which a client has to read something of its answer.
+    connectionTimeout: TIMEOUTS.request,
+    return503OnClosing: false,
     keepAliveTimeout: TIMEOUTS.keepAlive,
     http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUTS.check },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
@@ -49,10 +54,7 @@ export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
 
 function prepare(server: FastifyInstance, routes: RouteTable): void {
   server.removeAllContentTypeParsers();
-  // As bytes: what the text means is read strictly, once it is known what is wanted.
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readAsBytes);
   server.addHook('onRoute', (route) => {
     if (route.url === CHECK_PATH) route.bodyLimit = RECORD_LIMITS.maxBytes;
   });
@@ -61,6 +63,24 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
     done(null, payload);
   });
   readGraphqlRequests(server, GRAPHQL_PATH);
+  addDraining(server);
   routes.watch(server);
   addCaching(server);
+}
+
+/** As bytes: what the text means is read strictly, once it is known what is wanted. */
+function readAsBytes(
+  { headers }: FastifyRequest,
+  body: Buffer,
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
+  const charset = /charset="?([^";]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (headers['content-encoding'] === undefined && /^utf-?8$/i.test(charset ?? 'utf-8'))
+    return done(null, body);
+  return done(
+    problem(
+      'unsupportedMediaType',
+      'Send the body as `Content-Type: application/json` in UTF-8, not encoded.',
+    ),
+  );
 }

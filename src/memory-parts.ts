@@ -1,6 +1,8 @@
 import { MemoryEventStore } from './event-store/memory-event-store.js';
+import type { Kernel } from './game/context.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
+import { InlineRecordChecker } from './platform/inline-record-checker.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import { packageVersion } from './platform/project.js';
 import { SystemRandom } from './platform/random.js';
@@ -10,10 +12,11 @@ import { MemoryGameList } from './projections/game-list/memory-game-list.js';
 import { RULESETS } from './rulesets/index.js';
 
 /** Parts that keep nothing: for describing the API, and for tests. */
-export function memoryParts(): Parts {
+export function memoryParts(kernel: Kernel = { hashing: nodeHashing, rulesets: RULESETS }): Parts {
   const store = new MemoryEventStore();
   return {
-    kernel: { hashing: nodeHashing, rulesets: RULESETS },
+    kernel,
+    recordChecker: new InlineRecordChecker(kernel),
     store,
     players: new MemoryPlayers(),
     gameList: new MemoryGameList(store),

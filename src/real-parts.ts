@@ -5,13 +5,14 @@ import { nodeHashing } from './platform/node-hashing.js';
 import type { Database } from './platform/postgres/database.js';
 import { PostgresReadiness } from './platform/postgres/postgres-readiness.js';
 import { packageVersion } from './platform/project.js';
+import type { RecordChecker } from './platform/record-checker.js';
 import { SystemRandom } from './platform/random.js';
 import { PostgresPlayers } from './players/postgres-players.js';
 import { PostgresGameList } from './projections/game-list/postgres-game-list.js';
 import { RULESETS } from './rulesets/index.js';
 
 /** The parts of the service as it runs. */
-export function realParts(database: Database, introspection = true): Parts {
+export function realParts(database: Database, recordChecker: RecordChecker, introspection = true): Parts {
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store: new PostgresEventStore(database.pool),
@@ -20,6 +21,7 @@ export function realParts(database: Database, introspection = true): Parts {
     readiness: new PostgresReadiness(database.pool),
     clock: new SystemClock(),
     random: new SystemRandom(),
+    recordChecker,
     version: packageVersion(),
     introspection,
   };

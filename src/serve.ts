@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Config, readConfig } from './platform/config.js';
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockFolder } from './platform/embedded/folder-lock.js';
 import { openDatabase } from './platform/postgres/database.js';
+import { WorkerRecordChecker } from './platform/worker-record-checker.js';
 import { realParts } from './real-parts.js';
 
 /** Milliseconds from the signal to the end, whatever still runs. */
@@ -18,10 +21,13 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const undo: Undo[] = [];
   try {
     const config = readConfig(env);
+    await expectFreePort(config);
     const server = await databaseServer(config, undo);
     const database = await openDatabase({ ...server, allowUnsafeDurability: config.allowUnsafeDurability });
     undo.push(() => database.close());
-    const app = await createApp(realParts(database, config.introspection));
+    const checker = new WorkerRecordChecker();
+    undo.push(() => checker.close());
+    const app = await createApp(realParts(database, checker, config.introspection));
     undo.push(() => app.close());
     await listen(app, config);
     stopOnSignal(undo);
@@ -30,6 +36,14 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     await undoAll(undo);
     process.exit(1);
   }
+}
+
+/** Before a database is made for a service that could not listen. */
+async function expectFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 async function databaseServer({ databaseUrl, migrateUrl, dataDir }: Config, undo: Undo[]) {
@@ -68,12 +82,14 @@ async function undoAll(undo: Undo[]): Promise<void> {
 
 /** What to tell a person: the message, and for a socket or a database what it stumbled over. */
 function messageOf(error: unknown): string {
-  const { code, message, errors } = error as {
+  const { code, port, message, errors } = error as {
     code?: string;
+    port?: number;
     message?: string;
     errors?: readonly { message: string }[];
   };
-  if (code === 'EADDRINUSE') return 'The port is in use. Stop what uses it, or set PORT to another one.';
+  if (code === 'EADDRINUSE')
+    return `The port ${port} is in use. Stop what uses it, or set PORT to another one.`;
   if (code === 'ECONNREFUSED')
     return `The database can not be reached: ${message || (errors?.[0]?.message ?? code)}. Check DATABASE_URL.`;
   return message ?? String(error);

@@ -75,12 +75,16 @@ const SIGNS = { passed: 'ok  ', failed: 'FAIL', notReached: '-   ' } as const;
 
 /** The report for people. */
 export function describeReport(report: CheckReport): string {
-  const { game, ruleset, events, outcome, steps, seen } = report;
+  const { game, ruleset, events, steps, seen } = report;
   const what =
     game === null ? 'This can not be read as a record.' : `Game ${game}, ${ruleset}, ${events} events`;
   const lines = [...steps, ...(seen === null ? [] : [seen])].map(describeStep);
-  const score = outcome === null ? '' : ` Score ${outcome.scores.join(' : ')} (${outcome.reason}).`;
-  return [what, ...lines, '', `${verdict(report)}${report.verdict === 'good' ? score : ''}`].join('\n');
+  return [what, ...lines, '', verdict(report)].map(printable).join('\n');
+}
+
+/** A record may hold anything: what could steer a terminal is shown by its number. */
+function printable(line: string): string {
+  return line.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
 function describeStep({ step, name, result, event, message }: StepResult): string {
@@ -90,11 +94,20 @@ function describeStep({ step, name, result, event, message }: StepResult): strin
 
 function verdict(report: CheckReport): string {
   const failure = firstFailure(report);
-  if (failure === null) {
-    return report.verdict === 'good'
-      ? 'GOOD: the deal is the one committed to, every action is legal, every hash is right.'
-      : 'SEALED: the form is right, but the seed is not revealed yet, so nothing else can be checked. Export it again when the game is over.';
+  if (failure !== null) {
+    const event = failure.event === null ? '' : ` at event ${failure.event}`;
+    return `BAD: step ${failure.step} (${failure.name}) fails${event}.`;
   }
-  const event = failure.event === null ? '' : ` at event ${failure.event}`;
-  return `BAD: step ${failure.step} (${failure.name}) fails${event}.`;
+  if (report.verdict === 'sealed') {
+    return 'SEALED: the form is right, but the seed is not revealed yet, so nothing else can be checked. Export it again when the game is over.';
+  }
+  return `GOOD: the deal is the one committed to, every action is legal, every hash is right. ${result(report)}`;
+}
+
+function result({ outcome, systemActions }: CheckReport): string {
+  const { reason, scores } = outcome!;
+  const bySystem = systemActions === 0 ? '' : ` ${systemActions} of the actions were taken by the system.`;
+  return reason === 'voided'
+    ? 'But the game was voided: it has no result.'
+    : `Score ${scores.join(' : ')} (${reason}).${bySystem}`;
 }

@@ -16,6 +16,9 @@ export function checkHeader(hashing: Hashing, record: GameRecord): Fault | null 
   if ((created.kind === 'open') !== 'openText' in created.options) {
     return fault(0, 'open games have an open text, and only they');
   }
+  if (record.serverSeed === null && record.kind !== 'daily' && record.outcome !== null) {
+    return fault(null, '`outcome` is null while the seed is sealed');
+  }
   const wrong = Object.entries(expected(record, created)).find(
     ([field, value]) => !sameJson(record[field as keyof GameRecord] as Json, value),
   );

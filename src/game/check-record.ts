@@ -51,6 +51,8 @@ export interface CheckReport {
   /** Number of events; null if the record could not be read. */
   readonly events: number | null;
   readonly outcome: Outcome | null;
+  /** Actions that the system took for a seat; legal, but not the player's choice. */
+  readonly systemActions: number;
   readonly steps: readonly StepResult[];
   /** What the caller saw and sent, compared with the record; null if nothing was handed in. */
   readonly seen: StepResult | null;
@@ -98,6 +100,8 @@ function report(record: GameRecord | null, results: readonly (Fault | null)[], s
     ruleset: record?.ruleset ?? null,
     events: record?.events.length ?? null,
     outcome: record?.outcome ?? null,
+    systemActions:
+      record?.events.filter(({ type, actor }) => type === 'ActionTaken' && actor === 'system').length ?? 0,
     steps,
     seen: seenResult,
   };

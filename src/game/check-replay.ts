@@ -3,6 +3,7 @@ import { saltOf, stateHash } from '../engine/chain.js';
 import { type JsonObject, sameJson } from '../engine/json.js';
 import { streamsOf } from '../engine/random-stream.js';
 import { isRefusal } from '../engine/refusal.js';
+import type { Ruleset } from '../engine/ruleset.js';
 import { findRuleset, type GameContext, type Kernel } from './context.js';
 import type { EventBody, GameEvent } from './event.js';
 import { evolve } from './evolve.js';
@@ -36,13 +37,15 @@ export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
   const context: GameContext = { ...kernel, serverSeed: fromHex(record.serverSeed!)! };
   let game: Game | null = null;
   for (const event of record.events as readonly GameEvent[]) {
-    found.deal ??= checkSeats(game, event);
+    found.deal ??= checkSeats(ruleset, event) ?? checkEdition(event);
     if (found.deal !== null) return found;
     found.actions = checkAction(context, game, event);
     if (found.actions !== null) return found;
-    if (event.type === 'SeedRevealed' && game?.phase !== 'finished') {
-      return { ...found, outcome: fault(event.seq, 'the seed is revealed before the game is over') };
-    }
+    found.actions = checkRetired(game, event);
+    if (found.actions !== null) return found;
+    const early = checkEnd(game, event);
+    if (early !== null)
+      return { ...found, states: found.states ?? checkState(context, game!, event), outcome: early };
     game = evolve(context, game, event, record.game);
     const wrongState = checkState(context, game, event);
     if (event.type === 'GameStarted') found.deal = wrongState;
@@ -51,13 +54,30 @@ export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
   return { ...found, outcome: checkOutcome(game!, record) };
 }
 
-function checkSeats(game: Game | null, event: GameEvent): Fault | null {
-  if (game === null || event.type !== 'GameStarted') return null;
-  const { min, max } = game.ruleset.seats;
-  const seats = event.data.seats.length;
+function checkSeats({ seats: { min, max } }: Ruleset, event: GameEvent): Fault | null {
+  const seats =
+    event.type === 'GameCreated'
+      ? event.data.seats
+      : event.type === 'GameStarted'
+        ? event.data.seats.length
+        : min;
   return seats >= min && seats <= max
     ? null
-    : fault(event.seq, `${seats} seats are dealt in; the ruleset has ${min} to ${max}`);
+    : fault(event.seq, `there are ${seats} seats; the ruleset has ${min} to ${max}`);
+}
+
+/** No ruleset of this program has editions: one in a record is none of its game. */
+function checkEdition(event: GameEvent): Fault | null {
+  const names =
+    event.type === 'GameCreated' && (event.data.edition !== null || 'edition' in event.data.options);
+  return names ? fault(event.seq, 'the ruleset has no editions') : null;
+}
+
+/** A seed is revealed when the game is over; a game is voided when it is not. */
+function checkEnd(game: Game | null, { type, seq }: GameEvent): Fault | null {
+  const over = game?.phase === 'finished';
+  if (type === 'SeedRevealed' && !over) return fault(seq, 'the seed is revealed before the game is over');
+  return type === 'GameVoided' && over ? fault(seq, 'a game that is over is voided') : null;
 }
 
 function checkAction(context: GameContext, game: Game | null, event: GameEvent): Fault | null {
@@ -70,6 +90,17 @@ function checkAction(context: GameContext, game: Game | null, event: GameEvent):
   const applied = ruleset.apply(deal.state, seat, action, streamsOf(context.hashing, deal.gameSeed));
   if (isRefusal(applied)) return fault(event.seq, applied.message);
   return checkDefault(game, event);
+}
+
+/** A seat retires once, while the game runs, and from then on the system acts for it. */
+function checkRetired(game: Game | null, event: GameEvent): Fault | null {
+  if (game === null || (event.type !== 'SeatRetired' && event.type !== 'ActionTaken')) return null;
+  const retired = game.retired.includes(event.data.seat);
+  if (event.type === 'SeatRetired')
+    return !retired && game.phase === 'running' ? null : fault(event.seq, 'the seat can not retire here');
+  return retired && event.actor !== 'system'
+    ? fault(event.seq, 'the seat has retired and can not act')
+    : null;
 }
 
 /** The system acts for a seat by the ruleset's default, and by nothing else. */

@@ -6,10 +6,9 @@ import { gameOver, isRefusal, refuse, type Refusal } from '../engine/refusal.js'
 import { labelOf } from '../engine/ruleset.js';
 import type { Command, CreateGame, TakeAction, TakeSeat } from './command.js';
 import { type GameContext, newestRuleset, rulesetNotFound } from './context.js';
-import { type EventDraft, type GameOptions, seatActor } from './event.js';
+import { type EventDraft, type GameOptions, OPEN_TEXT_BYTES, seatActor } from './event.js';
 import { type Game, outcomeOf } from './game.js';
 
-export const OPEN_TEXT_BYTES = 256;
 export const CONTRIBUTION_BYTES = 64;
 
 /** The events that a command leads to, or why the rules say no. Changes nothing. */

@@ -1,5 +1,6 @@
+import { utf8Length } from '../engine/bytes.js';
 import { isJsonObject, type Json, type JsonObject } from '../engine/json.js';
-import type { EventType } from './event.js';
+import { type EventType, OPEN_TEXT_BYTES } from './event.js';
 
 /** A value of the wrong shape: a JSON Pointer to it, and what it should be. */
 export interface ShapeFault {
@@ -16,6 +17,10 @@ const isHex = (bytes: number) => (value: Json) =>
   typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);
 
 export const text: Field = [(value) => typeof value === 'string', 'a string'];
+export const id: Field = [
+  (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  'a UUID in lower case',
+];
 export const integer: Field = [isInteger, 'an integer from 0'];
 export const object: Field = [isJsonObject, 'an object'];
 export const array: Field = [Array.isArray, 'an array'];
@@ -60,13 +65,18 @@ const DATA: { readonly [type in EventType]: Shape } = {
   GameVoided: { reason: text, serverSeed: orNull(digest) },
 };
 
+const PARENT: Shape = { game: id, version: integer };
+
 const OPTIONS: Shape = {
-  openText: text,
+  openText: [
+    (value) => typeof value === 'string' && utf8Length(value) <= OPEN_TEXT_BYTES,
+    `a string of at most ${OPEN_TEXT_BYTES} bytes`,
+  ],
   firstSeat: integer,
   turnLimit: integer,
   private: [(value) => value === true, 'true'],
   practice: [(value) => value === true, 'true'],
-  parent: object,
+  parent: [(value) => checkShape(value, PARENT, '') === null, 'an object of `game` and `version`'],
   edition: object,
 };
 

@@ -4,6 +4,9 @@ import type { JsonObject } from '../engine/json.js';
 /** `system`, or the seat that acted: `seat:0`. */
 export type Actor = string;
 
+/** Most bytes of an open text, in UTF-8. */
+export const OPEN_TEXT_BYTES = 256;
+
 /** Present only where set; see the fairness document for the whole list of the format. */
 export type GameOptions = JsonObject & { readonly openText?: string };
 

@@ -6,7 +6,9 @@ import {
   checkShape,
   contributions,
   digest,
+  id,
   integer,
+  integers,
   kind,
   object,
   orNull,
@@ -26,7 +28,7 @@ export const RECORD_LIMITS: ParseLimits & { readonly maxEvents: number } = {
 
 const RECORD: Shape = {
   format: [(value) => value === RECORD_FORMAT, `"${RECORD_FORMAT}"`],
-  game: text,
+  game: id,
   kind,
   scope: text,
   ruleset: text,
@@ -38,6 +40,8 @@ const RECORD: Shape = {
   events: array,
   outcome: orNull(object),
 };
+
+const OUTCOME: Shape = { reason: text, scores: integers, winners: integers };
 
 const EVENT: Shape = {
   seq: integer,
@@ -68,7 +72,9 @@ export function parseRecord(source: string): ParsedRecord {
 function checkRecord(value: Json): ShapeFault | null {
   const fault = checkShape(value, RECORD, '');
   if (fault !== null) return fault;
-  const events = (value as { events: readonly Json[] }).events;
+  const { outcome, events } = value as { outcome: Json; events: readonly Json[] };
+  const ofOutcome = outcome === null ? null : checkShape(outcome, OUTCOME, '/outcome');
+  if (ofOutcome !== null) return ofOutcome;
   if (events.length > RECORD_LIMITS.maxEvents)
     return { path: '/events', message: `holds more than ${RECORD_LIMITS.maxEvents} events` };
   for (const [position, event] of events.entries()) {

@@ -1,11 +1,11 @@
-import { checkRecord, type CheckReport } from '../game/check-record.js';
-import type { Kernel } from '../game/context.js';
+import type { CheckReport } from '../game/check-record.js';
+import type { RecordChecker } from '../platform/record-checker.js';
 
 export class CheckGameRecord {
-  constructor(private readonly kernel: Kernel) {}
+  constructor(private readonly checker: RecordChecker) {}
 
   /** `source` is the record as sent, byte for byte: how it is written is part of the check. */
-  execute(source: string): CheckReport {
-    return checkRecord(this.kernel, source);
+  execute(source: string): Promise<CheckReport> {
+    return this.checker.check(source);
   }
 }

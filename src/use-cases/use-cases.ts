@@ -2,6 +2,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import type { Kernel } from '../game/context.js';
 import type { Clock } from '../platform/clock.js';
 import type { RandomSource } from '../platform/random.js';
+import type { RecordChecker } from '../platform/record-checker.js';
 import type { Players } from '../players/players.js';
 import type { GameList } from '../projections/game-list/game-list.js';
 import { CheckGameRecord } from './check-game-record.js';
@@ -28,12 +29,13 @@ export interface Ports {
   readonly gameList: GameList;
   readonly clock: Clock;
   readonly random: RandomSource;
+  readonly recordChecker: RecordChecker;
 }
 
 /** All that can be asked of Creel; every protocol offers these. */
 export type UseCases = ReturnType<typeof useCasesOf>;
 
-export function useCasesOf({ kernel, store, players, gameList, clock, random }: Ports) {
+export function useCasesOf({ kernel, store, players, gameList, clock, random, recordChecker }: Ports) {
   const games = new LoadedGames(store, kernel);
   const runner = new CommandRunner(store, games, clock);
   return {
@@ -48,7 +50,7 @@ export function useCasesOf({ kernel, store, players, gameList, clock, random }: 
     listEvents: new ListEvents(store, games),
     readState: new ReadState(games),
     exportRecord: new ExportRecord(store, kernel),
-    checkRecord: new CheckGameRecord(kernel),
+    checkRecord: new CheckGameRecord(recordChecker),
     listRulesets: new ListRulesets(kernel),
   };
 }

@@ -45,6 +45,7 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     '\ngood\n',
     '\nQC 8S 5S 9H\n',
     'status 304\n',
+    '\n0\nmalformedAction\n',
   ],
   'README.md': ['GOOD: '],
 };

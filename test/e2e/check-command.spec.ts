@@ -71,6 +71,13 @@ describe('creel check', () => {
     ]);
   });
 
+  it('shows what could steer a terminal by its number', () => {
+    const sly = { ...live, ruleset: 'x\n\nGOOD: all is well\u001b[8m' };
+    const { status, output } = check(['-'], JSON.stringify(sly));
+    expect([status, output]).toEqual([1, expect.not.stringMatching(/^GOOD|\u001b/m)]);
+    expect(output).toContain('x\\u{a}\\u{a}GOOD: all is well\\u{1b}[8m');
+  });
+
   it('does not call a sealed record good', () => {
     const sealed = { ...live, serverSeed: null, outcome: null, events: live.events.slice(0, 9) };
     expect(check(['-'], JSON.stringify(sealed))).toEqual({

@@ -3,8 +3,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import { createApp } from '../../src/app.js';
 import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
+import { InlineRecordChecker } from '../../src/platform/inline-record-checker.js';
 import { openDatabase } from '../../src/platform/postgres/database.js';
 import { realParts } from '../../src/real-parts.js';
+import { KERNEL } from '../support/kernel.js';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.js';
 import { Client, type Received, startService, type TestService } from '../support/test-service.js';
 
@@ -33,7 +35,7 @@ describe('actions at the same time', () => {
       serviceUrl: databaseUrl,
       allowUnsafeDurability: true,
     });
-    const app = await createApp(realParts(database));
+    const app = await createApp(realParts(database, new InlineRecordChecker(KERNEL)));
     await app.listen(0, '127.0.0.1');
     return { app, close: () => app.close().then(() => database.close()) };
   }
@@ -176,7 +178,10 @@ describe('a lost connection', () => {
       serviceUrl: through,
       allowUnsafeDurability: true,
     });
-    const app = await createApp({ ...realParts(database), store: new PostgresEventStore(database.pool) });
+    const app = await createApp({
+      ...realParts(database, new InlineRecordChecker(KERNEL)),
+      store: new PostgresEventStore(database.pool),
+    });
     await app.listen(0, '127.0.0.1');
     const player = await new Client(app).guest();
     const game = await player.newGame();

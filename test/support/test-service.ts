@@ -3,10 +3,12 @@ import request from 'supertest';
 import { createApp } from '../../src/app.js';
 import { memoryParts } from '../../src/memory-parts.js';
 import type { Parts } from '../../src/parts.js';
+import { InlineRecordChecker } from '../../src/platform/inline-record-checker.js';
 import { type Database, openDatabase } from '../../src/platform/postgres/database.js';
 import { realParts } from '../../src/real-parts.js';
 import { expectDocumented } from './documented.js';
 import { freshDatabase } from './fresh-database.js';
+import { KERNEL } from './kernel.js';
 
 export interface TestService {
   readonly app: NestFastifyApplication;
@@ -26,7 +28,7 @@ export async function startService(
     serviceUrl: fresh.url,
     allowUnsafeDurability: true,
   });
-  const parts = realParts(database);
+  const parts = realParts(database, new InlineRecordChecker(KERNEL));
   const app = await createApp({ ...parts, ...change(parts) });
   await app.listen(0, '127.0.0.1');
   return {
@@ -43,7 +45,7 @@ export async function startService(
 
 /** The same over the in-memory store. */
 export async function startMemoryApp(change: Partial<Parts> = {}): Promise<NestFastifyApplication> {
-  const app = await createApp({ ...memoryParts(), ...change });
+  const app = await createApp({ ...memoryParts(change.kernel), ...change });
   await app.listen(0, '127.0.0.1');
   return app;
 }

@@ -34,6 +34,27 @@ function forged(record: GameRecord, change: Parameters<typeof changed>[1]): obje
   return { ...copy, events };
 }
 
+/** Puts events of a seat's retirement in, at these positions; the states after them are wrong, which shows later. */
+function retire(record: any, ...positions: number[]): void {
+  for (const position of positions) {
+    const { at, state, hash } = record.events[position - 1];
+    record.events.splice(position, 0, {
+      at,
+      actor: 'system',
+      type: 'SeatRetired',
+      data: { seat: 0 },
+      state,
+      hash,
+    });
+  }
+  record.events.forEach((event: any, seq: number) => (event.seq = seq));
+}
+
+function withEdition(record: any): void {
+  record.edition = { name: 'none' };
+  record.events[0].data.edition = toHex(nodeHashing.sha256(nodeHashing.utf8('{"name":"none"}')));
+}
+
 describe('checking a record', () => {
   it.each(ofCardCommons)('finds the published $kind game $game good', (record) => {
     expect(check(record)).toMatchObject({ verdict: 'good', game: record.game, outcome: record.outcome });
@@ -67,6 +88,13 @@ describe('checking a record', () => {
     ['an unknown field in data', 1, 3, changed(live, (r) => (r.events[3].data.extra = 1))],
     ['an unknown option', 1, 0, changed(live, (r) => (r.events[0].data.options.speed = 1))],
     ['a fraction', 1, 3, changed(live, (r) => (r.events[3].at = 0.5))],
+    [
+      'a long open text',
+      1,
+      0,
+      changed(open, (r) => (r.openText = r.events[0].data.options.openText = 'x'.repeat(300))),
+    ],
+    ['a parent that is none', 1, 0, changed(live, (r) => (r.events[0].data.options.parent = { game: 1 }))],
     ['an event that is none', 1, 2, changed(live, (r) => (r.events[2] = null))],
     [
       'an open text in a live game',
@@ -133,6 +161,8 @@ describe('checking a record', () => {
     ['duplicate keys', '{"format":"creel.record/1","format":"creel.record/1"}'],
     ['nothing', ''],
     ['something else', '[]'],
+    ['null', 'null'],
+    ['no event at all', JSON.stringify({ ...live, events: null })],
     ['more than a record', `${JSON.stringify(live)} {}`],
     ['too much', `"${'x'.repeat(3_000_000)}"`],
   ])('refuses %s', (_what, source) => {
@@ -164,10 +194,30 @@ describe('checking a record', () => {
       ],
       ['another state', 8, 7, forged(live, (r) => (r.events[7].state = r.events[8].state))],
       [
-        'a seed revealed too early',
-        9,
+        'a seed revealed too early, with a state that is not there yet',
+        8,
         20,
         forged(live, (r) => r.events.splice(20, 25) && (r.events[20].seq = 20)),
+      ],
+    ])('finds %s', (_what, step, event, record) => {
+      expect(firstFailure(check(record))).toMatchObject({ step, event });
+    });
+
+    it.each<[what: string, step: number, event: number, record: object]>([
+      ['an edition where there is none', 6, 0, forged(live, withEdition)],
+      ['a seat that retires twice', 7, 4, forged(live, (r) => retire(r, 3, 4))],
+      ['a seat that acts when it has retired', 7, 4, forged(live, (r) => retire(r, 3))],
+      ['more seats than the ruleset has', 6, 0, forged(live, (r) => (r.events[0].data.seats = 2))],
+      [
+        'a game that is over and voided',
+        9,
+        45,
+        forged(live, (r) =>
+          Object.assign(r.events[45], {
+            type: 'GameVoided',
+            data: { reason: 'x', serverSeed: r.serverSeed },
+          }),
+        ),
       ],
     ])('finds %s', (_what, step, event, record) => {
       expect(firstFailure(check(record))).toMatchObject({ step, event });

@@ -14,31 +14,14 @@ export interface GamesArguments {
 }
 
 /** A page of games as a Relay connection: forwards by `first` and `after`, backwards by `last` and `before`. */
-export async function gameConnection(
-  list: ListGames,
-  player: string,
-  { first, after, last, before, status }: GamesArguments,
-) {
-  const backwards = last != null || before != null;
-  if (backwards && (first != null || after != null)) {
-    throw problem(
-      'invalidRequest',
-      'Page forwards with `first` and `after`, or backwards with `last` and `before`, not both.',
-    );
-  }
-  if (backwards && before == null) {
-    throw problem('invalidRequest', '`last` needs `before`: take it from `pageInfo.startCursor`.', {
-      path: 'before',
-    });
-  }
-  const name = backwards ? 'last' : 'first';
-  const limit = inRange(name, (backwards ? last : first) ?? DEFAULT_GAMES, 1, MOST_GAMES);
-  const cursor = backwards ? before : after;
-  const from =
-    cursor == null
-      ? null
-      : { direction: backwards ? ('before' as const) : ('after' as const), id: idOf(cursor) };
-  const { games, hasAfter, hasBefore } = await list.execute({ player, status: status ?? null, limit, from });
+export async function gameConnection(list: ListGames, player: string, wanted: GamesArguments) {
+  const { limit, from } = pageIn(wanted);
+  const { games, hasAfter, hasBefore } = await list.execute({
+    player,
+    status: wanted.status ?? null,
+    limit,
+    from,
+  });
   const edges = games.map((node) => ({ node, cursor: cursorOf(node.id) }));
   return {
     edges,
@@ -49,6 +32,29 @@ export async function gameConnection(
       endCursor: edges.at(-1)?.cursor ?? null,
     },
   };
+}
+
+function pageIn({ first = null, after = null, last = null, before = null }: GamesArguments) {
+  const backwards = last !== null || before !== null;
+  if (backwards && (first !== null || after !== null)) {
+    throw problem(
+      'invalidRequest',
+      'Page forwards with `first` and `after`, or backwards with `last` and `before`, not both.',
+    );
+  }
+  if (backwards && before === null) {
+    throw problem('invalidRequest', '`last` needs `before`: take it from `pageInfo.startCursor`.', {
+      path: 'before',
+    });
+  }
+  const limit = inRange(
+    backwards ? 'last' : 'first',
+    (backwards ? last : first) ?? DEFAULT_GAMES,
+    1,
+    MOST_GAMES,
+  );
+  if (before !== null) return { limit, from: { direction: 'before' as const, id: idOf(before) } };
+  return { limit, from: after === null ? null : { direction: 'after' as const, id: idOf(after) } };
 }
 
 function idOf(cursor: string): string {

@@ -37,7 +37,7 @@ export function graphqlModule(
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
     autoTransformHttpErrors: false,
-    parseOptions: { maxTokens: LIMITS.tokens },
+    parseOptions: { maxLexicalTokens: LIMITS.tokens },
     validationRules: [
       maxDepthRule(limited(LIMITS.depth)),
       maxAliasesRule(limited(LIMITS.aliases)),

@@ -3,24 +3,23 @@ import type { Repeatable } from '../../use-cases/command-key.js';
 import { problem } from '../problem.js';
 import { IDEMPOTENCY_KEY, VIEWER } from '../read-text.js';
 
-/** The arguments that every command shares. `body` is what a repeat must bring again. */
+/** The arguments that every command shares. */
+export interface CommandArguments {
+  readonly expectedVersion?: number | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/** `body` is what a repeat must bring again. */
 export function commandArguments(
-  {
-    expectedVersion,
-    idempotencyKey,
-  }: { readonly expectedVersion?: number | null; readonly idempotencyKey?: string | null },
+  { expectedVersion = null, idempotencyKey: key = null }: CommandArguments,
   body: Json,
 ): { readonly repeatable: Repeatable; readonly expectedVersion: number | null } {
-  if (idempotencyKey != null && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-    throw problem(
-      'invalidRequest',
-      '`idempotencyKey` must be 16 to 255 visible ASCII characters, such as a UUID.',
-      { path: 'idempotencyKey' },
-    );
+  if (key !== null && !IDEMPOTENCY_KEY.test(key)) {
+    const message = '`idempotencyKey` must be 16 to 255 visible ASCII characters, such as a UUID.';
+    throw problem('invalidRequest', message, { path: 'idempotencyKey' });
   }
-  const version = expectedVersion ?? null;
-  if (version !== null) inRange('expectedVersion', version, 1, 2 ** 31 - 1);
-  return { repeatable: { key: idempotencyKey ?? null, body }, expectedVersion: version };
+  if (expectedVersion !== null) inRange('expectedVersion', expectedVersion, 1, 2 ** 31 - 1);
+  return { repeatable: { key, body }, expectedVersion };
 }
 
 export function inRange(name: string, value: number, least: number, most: number): number {
@@ -28,8 +27,8 @@ export function inRange(name: string, value: number, least: number, most: number
   throw problem('invalidRequest', `\`${name}\` must be an integer from ${least} to ${most}.`, { path: name });
 }
 
-export function viewer(as: string | null | undefined): number | 'spectator' | null {
-  if (as == null) return null;
+export function viewer(as: string | null): number | 'spectator' | null {
+  if (as === null) return null;
   const [, seat] = VIEWER.exec(as) ?? [];
   if (as === 'spectator') return as;
   if (seat === undefined)

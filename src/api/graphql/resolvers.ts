@@ -8,13 +8,8 @@ import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept } from '../problem.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
 import { gameConnection, type GamesArguments } from './game-connection.js';
-import { commandArguments, inRange, viewer } from './read-arguments.js';
+import { type CommandArguments, commandArguments, inRange, viewer } from './read-arguments.js';
 import { withViewType } from './view-type.js';
-
-interface Repeatable {
-  readonly expectedVersion?: number | null;
-  readonly idempotencyKey?: string | null;
-}
 
 interface CreateGameInput {
   readonly ruleset: string;
@@ -25,10 +20,15 @@ interface CreateGameInput {
 
 /** Translates fields to use cases, and holds no rule. */
 export function resolvers(useCases: UseCases, rulesets: readonly Ruleset[]) {
-  const typed = <Shown extends { readonly view: JsonObject | null }>(ruleset: string, shown: Shown) =>
-    withViewType(rulesets, ruleset, shown);
+  const typed: Typed = (ruleset, shown) => withViewType(rulesets, ruleset, shown);
+  return { Query: queries(useCases, typed), Mutation: mutations(useCases, typed) };
+}
 
-  const Query = {
+/** Gives the view of what is shown its GraphQL type. */
+type Typed = <Shown extends { readonly view: JsonObject | null }>(ruleset: string, shown: Shown) => object;
+
+function queries(useCases: UseCases, typed: Typed) {
+  return {
     rulesets: () => useCases.listRulesets.execute(),
     ruleset: (_: unknown, { id }: { id: string }) => accept(useCases.listRulesets.find(id)),
     game: async (_: unknown, { id }: { id: string }, context: GraphqlContext) => {
@@ -46,7 +46,7 @@ export function resolvers(useCases: UseCases, rulesets: readonly Ruleset[]) {
     ) => {
       const wanted = inRange('version', version, 0, 2 ** 31 - 1);
       const { state } = accept(
-        await useCases.readState.execute(gameId(game), wanted, callerIn(context), viewer(as)),
+        await useCases.readState.execute(gameId(game), wanted, callerIn(context), viewer(as ?? null)),
       );
       return typed(state.ruleset, state);
     },
@@ -61,12 +61,14 @@ export function resolvers(useCases: UseCases, rulesets: readonly Ruleset[]) {
     record: async (_: unknown, { game }: { game: string }) =>
       accept(await useCases.exportRecord.execute(gameId(game))),
   };
+}
 
-  const Mutation = {
+function mutations(useCases: UseCases, typed: Typed) {
+  return {
     createGuest: () => useCases.createGuest.execute(),
     createGame: async (
       _: unknown,
-      args: { input: CreateGameInput } & Repeatable,
+      args: { input: CreateGameInput } & CommandArguments,
       context: GraphqlContext,
     ) => {
       const { ruleset, kind, start, openText = null } = args.input;
@@ -79,7 +81,7 @@ export function resolvers(useCases: UseCases, rulesets: readonly Ruleset[]) {
     },
     startGame: async (
       _: unknown,
-      args: { game: string; contribution?: string | null } & Repeatable,
+      args: { game: string; contribution?: string | null } & CommandArguments,
       context: GraphqlContext,
     ) => {
       const contribution = args.contribution ?? '';
@@ -90,7 +92,7 @@ export function resolvers(useCases: UseCases, rulesets: readonly Ruleset[]) {
     },
     submitAction: async (
       _: unknown,
-      args: { game: string; action: Json } & Repeatable,
+      args: { game: string; action: Json } & CommandArguments,
       context: GraphqlContext,
     ) => {
       const { repeatable, expectedVersion } = commandArguments(args, { action: args.action });
@@ -105,8 +107,6 @@ export function resolvers(useCases: UseCases, rulesets: readonly Ruleset[]) {
     },
     checkRecord: (_: unknown, { record }: { record: string }) => useCases.checkRecord.execute(record),
   };
-
-  return { Query, Mutation };
 }
 
 /** What is not even an id names no game. */

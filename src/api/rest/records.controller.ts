@@ -23,7 +23,7 @@ export class RecordsController {
     body: { schema: 'Record', example: { format: 'creel.record/1' } },
     answer: { status: 200, schema: 'CheckReport', description: 'The report, whatever the verdict.' },
   })
-  check(@Body() body: unknown): CheckReport {
+  async check(@Body() body: unknown): Promise<CheckReport> {
     const text = bodyText(body);
     if (text === null) throw problem('malformedJson', 'The body is not valid UTF-8.');
     if (text === '')

@@ -176,6 +176,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
       ruleset: orNull(text),
       events: orNull(integer),
       outcome: orNull(ref('Outcome')),
+      systemActions: { type: 'integer', minimum: 0, description: 'Actions that the system took for a seat.' },
       steps: listOf(checkStep),
       seen: orNull(checkStep),
     },

@@ -98,8 +98,10 @@ function make(folder: string, who: RunAs): void {
 function passwordOf({ folder, who }: Home): string {
   const file = path.join(folder, 'password');
   if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    if (who.uid !== undefined) chownSync(file, who.uid, who.gid!);
+    const fresh = `${file}.new`;
+    writeFileSync(fresh, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (who.uid !== undefined) chownSync(fresh, who.uid, who.gid!);
+    renameSync(fresh, file);
   }
   return readFileSync(file, 'utf8');
 }
@@ -164,7 +166,7 @@ function start(
     String(port),
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const output = openSync(log, 'a');
+  const output = openSync(log, 'a', 0o600);
   // A shell keeps the server: it sees the end of our pipe when we are gone, however we went, and stops it.
   const keeper = '"$@" </dev/null & P=$!; read _; kill -INT $P; wait $P';
   const command =

@@ -1,11 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from './owner.js';
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** Refuses a server that acknowledges what a power cut may take back. */
 export async function checkDurability(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   const { rows } = await client
     .query<{ name: string }>(`SELECT name FROM pg_settings WHERE name = ANY($1) AND setting = 'off'`, [
       SETTINGS,

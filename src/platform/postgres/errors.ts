@@ -2,17 +2,24 @@
 
 const TRY_AGAIN = new Set(['40001', '40P01']);
 const LOST = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
-const AWAY = new Set([
-  '57P03',
-  '57014',
-  '55P03',
-  '53300',
-  'ECONNREFUSED',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'ENOENT',
-]);
+/** Also a server that takes no writes, no more data or no login of ours: after a failover, say, it is not the one we need. */
+const AWAY = new Set(
+  [
+    '57P03',
+    '57P05',
+    '57014',
+    '55P03',
+    '25006',
+    '28000',
+    '28P01',
+    '3D000',
+    '53000',
+    '53100',
+    '53200',
+    '53300',
+    '58030',
+  ].concat(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']),
+);
 
 /** pg reports these without a code. */
 const LOST_WORDS = /Connection terminated|Client has encountered a connection error/;

@@ -1,3 +1,16 @@
+import pg from 'pg';
+
+/**
+ * A client that never lacks an error listener. The pool takes its own away while a client is handed out; a server
+ * that ends the connection in that moment would otherwise end this process.
+ */
+class ListeningClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 /**
  * Every wait on the database is bounded, so that a stuck server turns into an answer instead of a queue.
  * Milliseconds. `query_timeout` is the client's own: it also fires when the server does not run at all.
@@ -9,6 +22,7 @@ export const CONNECTION_LIMITS = {
   idle_in_transaction_session_timeout: 5_000,
   query_timeout: 2_500,
   keepAlive: true,
+  Client: ListeningClient,
 } as const;
 
 export const PLAY_CONNECTIONS = 16;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { GRANTS, type LoginPurpose } from '../../../migrations/grants.js';
 import { isForbidden } from './errors.js';
+import { connect } from './owner.js';
 
 export type LoginUrls = { readonly [purpose in LoginPurpose]: string };
 
@@ -13,8 +14,7 @@ const PURPOSES = Object.keys(GRANTS) as LoginPurpose[];
  * servers), all connections use `serviceUrl` as it is, and `/readyz` says that append-only is not enforced.
  */
 export async function prepareLogins(ownerUrl: string, serviceUrl: string): Promise<LoginUrls> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await connect(ownerUrl);
   try {
     await owner.query('BEGIN');
     // Two services that start at once must not both make the roles.

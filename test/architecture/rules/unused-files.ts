@@ -14,9 +14,9 @@ export function unusedFiles(tree: Tree): string[] {
   return [...graph.keys()].filter((file) => !reached.has(file)).map((file) => `nothing uses ${file}`);
 }
 
-/** The sources of what is started by name from the files outside of src. */
+/** The sources of what is started by its name in the build, by npm, from bin or as a thread. */
 export function entryPoints(tree: Tree): string[] {
-  const starters = Object.values(within(tree, /^(package\.json|bin\/.*)$/)).join('\n');
+  const starters = Object.values(within(tree, /^(package\.json|bin\/.*|src\/.*)$/)).join('\n');
   const built = [...starters.matchAll(/dist\/(src\/[\w/-]+)\.js/g)].map(([, file]) => `${file}.ts`);
   const { entryFile } = JSON.parse(tree['nest-cli.json'] ?? '{}') as { entryFile?: string };
   return entryFile === undefined ? built : [...built, `${entryFile}.ts`];

@@ -30,6 +30,7 @@ const PLATFORM_PORTS: readonly Target[] = [
   'unavailable',
   'service-info',
   'utf8',
+  'record-checker',
 ].map((port) => `src/platform/${port}.ts`);
 const ADAPTER: readonly Target[] = [
   ...PURE_CORE,
@@ -44,6 +45,7 @@ const API: Pick<Zone, 'may' | 'types'> = {
   may: [
     // Shared by the protocols: the files right in src/api.
     /^src\/api\/[^/]+\.ts$/,
+    'src/api/schemas',
     'src/use-cases',
     'src/engine',
     'src/game/refusals.ts',
@@ -67,8 +69,14 @@ export const ZONES: readonly Zone[] = [
     may: [...ADAPTER, 'src/event-store/memory-event-store.ts'],
   },
   { files: /^src\/api\/(rest|graphql)\//, ...API },
+  { files: /^src\/api\/schemas\//, ...API },
   { files: /^src\/api\/[^/]+$/, ...API },
-  { files: /^src\/platform\//, may: ['src/engine', 'migrations', PACKAGES] },
+  {
+    // A thread that checks records is a small program of its own.
+    files: /^src\/platform\/(check-worker|[a-z]+-record-checker)\.ts$/,
+    may: ['src/engine', 'src/game', 'src/rulesets/index.ts', 'src/platform', PACKAGES],
+  },
+  { files: /^src\/platform\//, may: ['src/engine', 'migrations', PACKAGES], types: ['src/game'] },
   { files: /^migrations\//, may: ['typeorm'] },
   // Where everything is put together.
   { files: /^src\/cli\//, may: [ANYTHING] },

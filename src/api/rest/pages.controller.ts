@@ -1,24 +1,30 @@
-import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { ProblemCatalogue } from '../problem-catalogue.js';
 
-/** Where the `type` of a problem leads. */
+/** Pages for people: where the `type` of a problem leads, and the way from the bare address to the reference. */
 @ApiExcludeController()
-@Controller('docs/errors')
-export class ErrorsPageController {
+@Controller()
+export class PagesController {
   static readonly CATALOGUE = Symbol('problem catalogue');
 
-  constructor(@Inject(ErrorsPageController.CATALOGUE) private readonly catalogue: ProblemCatalogue) {}
+  constructor(@Inject(PagesController.CATALOGUE) private readonly catalogue: ProblemCatalogue) {}
 
   @Get()
+  @Redirect('/docs', 302)
+  home(): void {
+    // The redirect is all.
+  }
+
+  @Get('docs/errors')
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
-  page(): string {
+  errors(): string {
     const rows = Object.entries(this.catalogue)
       .sort(([a], [b]) => a.localeCompare(b))
       .map(
         ([code, { status, rule }]) =>
-          `<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${escape(rule)}</dd>`,
+          `<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${html(rule)}</dd>`,
       );
     return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Creel: problem codes</title>
@@ -29,6 +35,9 @@ export class ErrorsPageController {
   }
 }
 
-function escape(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+function html(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/`([^`]+)`/g, '<code>$1</code>');
 }
