@@ -8,8 +8,8 @@ export const GRANTS = {
     'SELECT, INSERT ON events, commands, seeds, players, games',
     'UPDATE (status, ended_at, outcome) ON games',
   ],
-  /** Serves lists: sees no seed, no token and no command. */
-  read: ['SELECT ON events, games', 'SELECT (id, created_at) ON players'],
+  /** Serves lists, and sees nothing else. */
+  read: ['SELECT ON games'],
 } as const;
 
 export type LoginPurpose = keyof typeof GRANTS;

@@ -9,6 +9,7 @@ import { readGraphqlRequests } from './api/graphql/read-body.js';
 import { addCaching } from './api/rest/caching.js';
 import { answerBrokenRequests } from './api/rest/broken-requests.js';
 import { addDraining } from './platform/draining.js';
+import { cutSlowReaders } from './platform/slow-readers.js';
 import { openApi } from './api/rest/open-api.js';
 import { BODY_LIMITS } from './api/rest/read-request.js';
 import { CHECK_PATH } from './api/rest/records.controller.js';
@@ -18,7 +19,7 @@ import { AppModule } from './app.module.js';
 import { RECORD_LIMITS } from './game/parse-record.js';
 import type { Parts } from './parts.js';
 
-/** Milliseconds. A client that sends slower than this is cut off. */
+/** Milliseconds. A client is cut off that sends slower than this, looked at every `check`; so no later than 15 s. */
 const TIMEOUTS = { headers: 10_000, request: 14_000, check: 500, keepAlive: 72_000 } as const;
 const LONGEST_PARAMETER = 100;
 
@@ -29,8 +30,6 @@ export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMITS.maxBytes,
     requestTimeout: TIMEOUTS.request,
-    // Also the time in which a client has to read something of its answer.
-    connectionTimeout: TIMEOUTS.request,
     return503OnClosing: false,
     keepAliveTimeout: TIMEOUTS.keepAlive,
     http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUTS.check },
@@ -64,6 +63,7 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
   });
   readGraphqlRequests(server, GRAPHQL_PATH);
   addDraining(server);
+  cutSlowReaders(server.server);
   routes.watch(server);
   addCaching(server);
 }

@@ -43,6 +43,6 @@ function ofConflict(conflict: Conflict): Problem {
   const message =
     `You acted on version ${expectedVersion}, and the game is at version ${currentVersion}. Nothing was changed. ` +
     'Take in the events since, then act on the current version.';
-  const data = { expectedVersion, currentVersion, events: events.map((event) => ({ ...event })), link };
+  const data = { expectedVersion, currentVersion, events, link };
   return problem('staleVersion', message, data, { Link: `<${link}>; rel="next"` });
 }

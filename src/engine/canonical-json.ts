@@ -32,12 +32,12 @@ export function inCanonicalOrder<Value extends Json>(value: Value): Value {
   return Object.fromEntries(members.map((key) => [key, inCanonicalOrder(value[key]!)])) as Json as Value;
 }
 
-export function isCanonical(value: Json): boolean {
+/** The canonical text, or null for a value that has none. */
+export function canonicalOrNull(value: Json): string | null {
   try {
-    canonical(value);
-    return true;
+    return canonical(value);
   } catch (fault) {
-    if (fault instanceof NotCanonical) return false;
+    if (fault instanceof NotCanonical) return null;
     throw fault;
   }
 }

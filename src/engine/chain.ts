@@ -4,7 +4,7 @@ import { hash, type Hashing, mac } from './hashing.js';
 import type { JsonObject } from './json.js';
 
 /** What the hash of an event covers besides its salt: every field of the event, its state's hash, and the game. */
-export interface Envelope {
+export type Envelope = {
   readonly actor: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -15,7 +15,7 @@ export interface Envelope {
   readonly state: string | null;
   readonly type: string;
   readonly v: 1;
-}
+};
 
 const SALT_BYTES = 16;
 
@@ -33,8 +33,9 @@ export function genesis(hashing: Hashing, game: string): Uint8Array {
   return hash(hashing, 'creel/1/genesis', game);
 }
 
-export function eventHash(hashing: Hashing, salt: Uint8Array, envelope: Envelope): Uint8Array {
-  return hash(hashing, 'creel/1/event', salt, canonical({ ...envelope }));
+/** `envelope` is the canonical text of an Envelope. */
+export function eventHash(hashing: Hashing, salt: Uint8Array, envelope: string): Uint8Array {
+  return hash(hashing, 'creel/1/event', salt, envelope);
 }
 
 export function nextHead(hashing: Hashing, head: Uint8Array, ofEvent: Uint8Array): Uint8Array {

@@ -19,14 +19,14 @@ export interface Applied<State> {
   readonly happened: readonly Happening[];
 }
 
-export interface Outcome {
+export type Outcome = {
   /** As the ruleset names it, such as `noActionLeft`. */
   readonly reason: string;
   /** Points by seat. */
   readonly scores: readonly number[];
   /** Seats that won; `[0]` in a solitaire. */
   readonly winners: readonly number[];
-}
+};
 
 /**
  * One game's rules as pure functions. Laws that the contract suite checks for every ruleset of the list:
@@ -38,8 +38,10 @@ export interface Outcome {
  * - While `outcome` is null at least one seat is to act, and each seat to act has a legal action and a legal
  *   default action. Once it is not null, no seat is to act.
  * - `view` shows a viewer nothing that it may not know: not the secret part, and nothing derived from it.
+ *
+ * The members are methods on purpose: lists of rulesets forget the types of state and action, and only methods let them.
  */
-export interface Ruleset<State = unknown, Action = unknown> {
+export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject> {
   /** Lower-case words joined by hyphens, the name of its folder: `card-commons`. */
   readonly id: string;
   /** Counts from 1; rises with every change of behaviour. Games name it: `card-commons@1`. */

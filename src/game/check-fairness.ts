@@ -1,5 +1,5 @@
 import { fromHex, toHex } from '../engine/bytes.js';
-import { isCanonical } from '../engine/canonical-json.js';
+import { canonicalOrNull } from '../engine/canonical-json.js';
 import { eventHash, genesis, nextHead, saltOf } from '../engine/chain.js';
 import { commitmentTo, openSeed } from '../engine/fair-deal.js';
 import type { Hashing } from '../engine/hashing.js';
@@ -21,13 +21,10 @@ export function checkChain(hashing: Hashing, record: GameRecord): Fault | null {
   const seed = fromHex(record.serverSeed!)!;
   let head = genesis(hashing, record.game);
   for (const { hash, ...event } of record.events) {
-    const envelope = { ...event, game: record.game, v: 1 as const };
-    if (!isCanonical(envelope)) return fault(event.seq, 'the event has no canonical form');
-    head = nextHead(
-      hashing,
-      head,
-      eventHash(hashing, saltOf(hashing, seed, record.game, event.seq), envelope),
-    );
+    const envelope = canonicalOrNull({ ...event, game: record.game, v: 1 });
+    if (envelope === null) return fault(event.seq, 'the event has no canonical form');
+    const salt = saltOf(hashing, seed, record.game, event.seq);
+    head = nextHead(hashing, head, eventHash(hashing, salt, envelope));
     if (toHex(head) !== hash)
       return fault(event.seq, '`hash` is not the hash of this event and those before it');
   }

@@ -1,14 +1,14 @@
 import { toHex } from '../engine/bytes.js';
-import { canonical, isCanonical } from '../engine/canonical-json.js';
+import { canonicalOrNull } from '../engine/canonical-json.js';
 import type { Hashing } from '../engine/hashing.js';
 import { type Json, type JsonObject, sameJson } from '../engine/json.js';
-import type { GameCreated, GameEvent } from './event.js';
+import type { GameCreated } from './event.js';
 import { fault, type Fault } from './fault.js';
 import type { GameRecord } from './record.js';
 
 /** Step 2: the top-level fields say what the events say. */
 export function checkHeader(hashing: Hashing, record: GameRecord): Fault | null {
-  const [first] = record.events as readonly GameEvent[];
+  const [first] = record.events;
   if (first?.type !== 'GameCreated') return fault(0, 'the first event is not GameCreated');
   const created = first.data;
   const scope = created.kind === 'live' ? record.game : created.kind === 'open' ? 'open' : created.scope;
@@ -42,13 +42,13 @@ function expected(record: GameRecord, created: GameCreated): { readonly [field: 
 }
 
 function revealedSeed(record: GameRecord): string | null {
-  const last = record.events.at(-1) as GameEvent;
+  const last = record.events.at(-1)!;
   return last.type === 'SeedRevealed' || last.type === 'GameVoided' ? last.data.serverSeed : null;
 }
 
 function contributionsDealt(record: GameRecord): readonly string[] {
   const seats = new Map<number, string>();
-  for (const event of record.events as readonly GameEvent[]) {
+  for (const event of record.events) {
     if (event.type === 'SeatTaken') seats.set(event.data.seat, event.data.contribution);
     if (event.type === 'SeatLeft') seats.delete(event.data.seat);
     if (event.type === 'GameStarted') return event.data.seats.map((seat) => seats.get(seat) ?? '');
@@ -68,5 +68,6 @@ function checkEdition(hashing: Hashing, { edition }: GameRecord, created: GameCr
 
 /** Empty where there is no canonical form, and so no hash: no event can name that. */
 function editionHash(hashing: Hashing, edition: JsonObject): string {
-  return isCanonical(edition) ? toHex(hashing.sha256(hashing.utf8(canonical(edition)))) : '';
+  const text = canonicalOrNull(edition);
+  return text === null ? '' : toHex(hashing.sha256(hashing.utf8(text)));
 }

@@ -12,7 +12,7 @@ interface Course {
 
 /** Step 3: numbers dense, times monotone, one end, each event where it may stand. */
 export function checkOrder(record: GameRecord): Fault | null {
-  const events = record.events as readonly GameEvent[];
+  const events = record.events;
   const course: Course = {
     created: events[0]!.data as GameCreated,
     taken: new Set(),

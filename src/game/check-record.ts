@@ -94,17 +94,17 @@ function report(record: GameRecord | null, results: readonly (Fault | null)[], s
   const seenResult = record === null || Object.keys(seen).length === 0 ? null : checkSeen(record, seen);
   const failed = [...steps, seenResult].some((result) => result?.result === 'failed');
   const sealed = !failed && results.length === LAST_STEP_OF_A_SEALED_RECORD;
-  return {
-    verdict: failed ? 'bad' : sealed ? 'sealed' : 'good',
-    game: record?.game ?? null,
-    ruleset: record?.ruleset ?? null,
-    events: record?.events.length ?? null,
-    outcome: record?.outcome ?? null,
-    systemActions:
-      record?.events.filter(({ type, actor }) => type === 'ActionTaken' && actor === 'system').length ?? 0,
-    steps,
-    seen: seenResult,
-  };
+  const verdict = failed ? 'bad' : sealed ? 'sealed' : 'good';
+  return { verdict, ...summaryOf(record), steps, seen: seenResult };
+}
+
+function summaryOf(record: GameRecord | null) {
+  if (record === null) return { game: null, ruleset: null, events: null, outcome: null, systemActions: 0 };
+  const { game, ruleset, events, outcome } = record;
+  const systemActions = events.filter(
+    ({ type, actor }) => type === 'ActionTaken' && actor === 'system',
+  ).length;
+  return { game, ruleset, events: events.length, outcome, systemActions };
 }
 
 function checkSeen(record: GameRecord, { commitment, contribution }: Seen): StepResult {

@@ -1,11 +1,11 @@
 import { fromHex, toHex } from '../engine/bytes.js';
 import { saltOf, stateHash } from '../engine/chain.js';
-import { type JsonObject, sameJson } from '../engine/json.js';
+import { sameJson } from '../engine/json.js';
 import { streamsOf } from '../engine/random-stream.js';
 import { isRefusal } from '../engine/refusal.js';
 import type { Ruleset } from '../engine/ruleset.js';
 import { findRuleset, type GameContext, type Kernel } from './context.js';
-import type { EventBody, GameEvent } from './event.js';
+import type { GameEvent } from './event.js';
 import { evolve } from './evolve.js';
 import { fault, type Fault } from './fault.js';
 import { type Game, outcomeOf } from './game.js';
@@ -36,7 +36,7 @@ export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
     return { ...found, deal: fault(0, `this program does not know the ruleset ${record.ruleset}`) };
   const context: GameContext = { ...kernel, serverSeed: fromHex(record.serverSeed!)! };
   let game: Game | null = null;
-  for (const event of record.events as readonly GameEvent[]) {
+  for (const event of record.events) {
     found.deal ??= checkSeats(ruleset, event) ?? checkEdition(event);
     if (found.deal !== null) return found;
     found.actions = checkAction(context, game, event);
@@ -106,17 +106,13 @@ function checkRetired(game: Game | null, event: GameEvent): Fault | null {
 /** The system acts for a seat by the ruleset's default, and by nothing else. */
 function checkDefault({ ruleset, deal }: Game, event: GameEvent & { type: 'ActionTaken' }): Fault | null {
   if (event.actor !== 'system') return null;
-  const wanted = ruleset.defaultAction(deal!.state, event.data.seat) as JsonObject;
+  const wanted = ruleset.defaultAction(deal!.state, event.data.seat);
   return sameJson(event.data.action, wanted)
     ? null
     : fault(event.seq, 'the system took an action that is not the default');
 }
 
-function checkState(
-  { hashing, serverSeed }: GameContext,
-  game: Game,
-  event: EventBody & GameEvent,
-): Fault | null {
+function checkState({ hashing, serverSeed }: GameContext, game: Game, event: GameEvent): Fault | null {
   if (game.deal === null) return null;
   const salt = saltOf(hashing, serverSeed, game.id, event.seq);
   const hash = toHex(stateHash(hashing, salt, game.ruleset.stateDocument(game.deal.state)));
@@ -129,7 +125,7 @@ function checkOutcome(game: Game, record: GameRecord): Fault | null {
   const outcome = outcomeOf(game);
   const last = record.events.length - 1;
   if (outcome === null) return fault(last, 'the game is not over');
-  return sameJson({ ...outcome }, record.outcome && { ...record.outcome })
+  return sameJson(outcome, record.outcome)
     ? null
     : fault(null, `\`outcome\` is not the result of the game: ${JSON.stringify(outcome)}`);
 }

@@ -1,6 +1,5 @@
 import { fromHex, toHex, utf8Length } from '../engine/bytes.js';
 import { commitmentTo } from '../engine/fair-deal.js';
-import type { JsonObject } from '../engine/json.js';
 import { streamsOf } from '../engine/random-stream.js';
 import { gameOver, isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { labelOf } from '../engine/ruleset.js';
@@ -78,6 +77,12 @@ function decideTakeSeat(
   { seat, player, contribution }: TakeSeat,
 ): readonly EventDraft[] | Refusal {
   if (game.phase !== 'waiting') return alreadyStarted();
+  if (seat >= game.created.seats || game.seats.some((taken) => taken.seat === seat)) {
+    return refuse(
+      'seatNotFree',
+      `Seat ${seat} is taken or does not exist. The game has ${game.created.seats} seats.`,
+    );
+  }
   const bytes = fromHex(contribution);
   if (bytes === null || bytes.length > CONTRIBUTION_BYTES) {
     return refuse(
@@ -96,6 +101,9 @@ function decideTakeSeat(
 
 function decideStart(game: Game): readonly EventDraft[] | Refusal {
   if (game.phase !== 'waiting') return alreadyStarted();
+  const { min } = game.ruleset.seats;
+  if (game.seats.length < min)
+    return refuse('seatsMissing', `The game needs ${min} seats taken, and has ${game.seats.length}.`);
   return [{ type: 'GameStarted', actor: 'system', data: { seats: game.seats.map(({ seat }) => seat) } }];
 }
 
@@ -121,7 +129,7 @@ function decideAct(
   const taken: EventDraft = {
     type: 'ActionTaken',
     actor: seatActor(seat),
-    data: { action: action as JsonObject, seat },
+    data: { action, seat },
   };
   const over = ruleset.outcome(applied.state) !== null;
   return over && game.created.kind !== 'daily' ? [taken, reveal(context)] : [taken];

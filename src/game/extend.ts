@@ -1,7 +1,6 @@
 import { fromHex, toHex } from '../engine/bytes.js';
 import { eventHash, genesis, nextHead, saltOf, stateHash } from '../engine/chain.js';
-import { inCanonicalOrder } from '../engine/canonical-json.js';
-import type { JsonObject } from '../engine/json.js';
+import { canonical, inCanonicalOrder } from '../engine/canonical-json.js';
 import type { GameContext } from './context.js';
 import type { EventDraft, GameEvent } from './event.js';
 import { evolve } from './evolve.js';
@@ -26,11 +25,9 @@ export function extend(
   const events: GameEvent[] = [];
   let game = from;
   for (const draft of drafts) {
-    // As it will be read back, so that an answer is the same before and after a reload, byte for byte.
-    const data = inCanonicalOrder(draft.data as JsonObject) as never;
-    const unhashed: EventDraft & { seq: number; at: number } = {
-      ...draft,
-      data,
+    // In the order in which it is read back, so that answers are the same before and after a reload, byte for byte.
+    const unhashed = {
+      ...inCanonicalOrder(draft),
       seq: game?.version ?? 0,
       at: Math.max(at, game?.lastAt ?? 0),
     };
@@ -55,5 +52,5 @@ function hashes(
       : toHex(stateHash(hashing, salt, after.ruleset.stateDocument(after.deal.state)));
   const head = before === null ? genesis(hashing, after.id) : fromHex(before.head)!;
   const envelope = { actor, at, data, game: after.id, seq, state, type, v: 1 as const };
-  return { state, hash: toHex(nextHead(hashing, head, eventHash(hashing, salt, envelope))) };
+  return { state, hash: toHex(nextHead(hashing, head, eventHash(hashing, salt, canonical(envelope)))) };
 }

@@ -2,7 +2,13 @@ import type { Happening, Outcome, Ruleset } from '../engine/ruleset.js';
 import type { GameCreated, SeatTaken } from './event.js';
 
 /** `waiting`: seats are being taken, no deal yet. `voided`: ended by the operator, without a result. */
-export type Phase = 'waiting' | 'running' | 'finished' | 'voided';
+export const PHASES = ['waiting', 'running', 'finished', 'voided'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Nothing can be done in it any more, and nothing of it is secret. */
+export function isOver({ phase }: Game): boolean {
+  return phase === 'finished' || phase === 'voided';
+}
 
 /** One game as folded from its events: complete and secret. */
 export interface Game {

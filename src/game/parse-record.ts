@@ -16,7 +16,7 @@ import {
   type ShapeFault,
   text,
 } from './event-shape.js';
-import { type GameRecord, RECORD_FORMAT, type RecordEvent } from './record.js';
+import { type GameRecord, RECORD_FORMAT } from './record.js';
 
 /** Limits of a record: 2 MiB, 5,000 events, and events as deep as canonical JSON allows. */
 export const RECORD_LIMITS: ParseLimits & { readonly maxEvents: number } = {
@@ -79,7 +79,8 @@ function checkRecord(value: Json): ShapeFault | null {
     return { path: '/events', message: `holds more than ${RECORD_LIMITS.maxEvents} events` };
   for (const [position, event] of events.entries()) {
     const path = `/events/${position}`;
-    const eventFault = checkShape(event, EVENT, path) ?? checkEventData(event as RecordEvent, path);
+    const eventFault =
+      checkShape(event, EVENT, path) ?? checkEventData(event as { type: string; data: Json }, path);
     if (eventFault !== null) return eventFault;
   }
   return null;

@@ -20,11 +20,9 @@ export interface GameRecord {
   readonly openText: string | null;
   /** Hex, by dealt seat; empty in open and daily games. */
   readonly contributions: readonly string[];
-  readonly events: readonly RecordEvent[];
+  readonly events: readonly GameEvent[];
   readonly outcome: Outcome | null;
 }
-
-export type RecordEvent = Pick<GameEvent, 'seq' | 'at' | 'actor' | 'type' | 'data' | 'state' | 'hash'>;
 
 export function makeRecord(game: Game, events: readonly GameEvent[]): GameRecord {
   const { kind, scope, ruleset, commitment, options } = game.created;
@@ -40,15 +38,12 @@ export function makeRecord(game: Game, events: readonly GameEvent[]): GameRecord
     serverSeed: game.revealedSeed,
     openText: options.openText ?? null,
     contributions: dealtIn.map(({ contribution }) => contribution),
-    events: events.map(({ seq, at, actor, type, data, state, hash }) => ({
-      seq,
-      at,
-      actor,
-      type,
-      data,
-      state,
-      hash,
-    })),
+    events: events.map(inRecordOrder),
     outcome: outcomeOf(game),
   };
+}
+
+/** The order of an event's fields in a record, wherever the event comes from. */
+function inRecordOrder({ seq, at, actor, type, data, state, hash }: GameEvent): GameEvent {
+  return { seq, at, actor, type, data, state, hash } as GameEvent;
 }

@@ -13,6 +13,11 @@ export const GAME_REFUSALS = {
   openTextTooLong: { kind: 'malformed', rule: 'An open text takes at most 256 bytes of UTF-8.' },
   badContribution: { kind: 'malformed', rule: 'A contribution is 0 to 64 bytes in lower-case hex.' },
   contributionNotAllowed: { kind: 'malformed', rule: 'Only live games take contributions to the deal.' },
+  seatNotFree: { kind: 'notNow', rule: 'A seat is taken by one player, while the game waits.' },
+  seatsMissing: {
+    kind: 'notNow',
+    rule: 'A game is dealt when as many seats are taken as its ruleset needs.',
+  },
   alreadyStarted: { kind: 'notNow', rule: 'A game is started once.' },
   notStarted: { kind: 'notNow', rule: 'Actions follow the deal.' },
 } as const satisfies RefusalCatalogue;

@@ -1,4 +1,4 @@
-import { canonical, isCanonical } from '../engine/canonical-json.js';
+import { inCanonicalOrder } from '../engine/canonical-json.js';
 import { hash, type Hashing } from '../engine/hashing.js';
 import type { Json } from '../engine/json.js';
 import type { CommandKey } from '../event-store/event-store.js';
@@ -18,7 +18,7 @@ export function commandKey(
   { key, body }: Repeatable,
 ): CommandKey | null {
   if (key === null) return null;
-  const text = isCanonical(body) ? canonical(body) : JSON.stringify(body);
+  const text = JSON.stringify(inCanonicalOrder(body));
   return {
     scope: use.scope,
     key: hash(hashing, 'creel/command-key', use.player, key).subarray(0, 16),

@@ -19,8 +19,8 @@ export class ListEvents {
   ) {}
 
   async execute(id: string, after: number, limit: number): Promise<EventPage | Refusal> {
-    if ((await this.games.current(id)) === null) return gameNotFound();
     const found = await this.store.eventsAfter(id, after, limit + 1);
+    if (found.length === 0 && (await this.games.current(id)) === null) return gameNotFound();
     const events = found.slice(0, limit).map(showEvent);
     return { game: id, events, next: found.length > limit ? events.at(-1)!.version : null };
   }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../engine/json.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening, Outcome, Viewer } from '../engine/ruleset.js';
-import { type Game, outcomeOf, type Phase } from '../game/game.js';
+import { type Game, isOver, outcomeOf, type Phase } from '../game/game.js';
 import type { LoadedGames } from './loaded-games.js';
 import { gameNotFound, notDealt } from './refusals.js';
 import { showViewer, showView, viewerOf } from './show-game.js';
@@ -45,7 +45,7 @@ export class ReadState {
     if (game.deal === null) return notDealt();
     const viewer = chooseViewer(current, viewerOf(game, player), as);
     if (isRefusal(viewer)) return viewer;
-    return { state: show(game, viewer), settled: current.phase === 'finished' || current.phase === 'voided' };
+    return { state: show(game, viewer), settled: isOver(current) };
   }
 }
 
@@ -56,7 +56,7 @@ function chooseViewer(current: Game, own: Viewer, as: Viewer | null): Viewer | R
       seats: current.seats.length,
     });
   }
-  if (current.phase === 'finished' || current.phase === 'voided') return as;
+  if (isOver(current)) return as;
   return refuse(
     'viewNotAllowed',
     "While the game runs, a seat's view is for its own player. Leave `as` out, or ask as=spectator.",

@@ -50,9 +50,7 @@ export class CommandRunner {
       // Whatever stands in the way: a command that has run already is answered as it was.
       const before = await this.findRun(loaded, request.command);
       if (before !== null) return before;
-      const latest: LoadedGame | null = await (isNo(extended)
-        ? this.games.upToDate(request.game)
-        : this.games.reload(request.game));
+      const latest: LoadedGame | null = await this.games.upToDate(request.game);
       if (isNo(extended) && latest?.game.version === loaded.game.version)
         return this.explain(extended, latest, request);
       loaded = latest;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../engine/json.js';
 import type { GameEvent } from '../game/event.js';
 
 /** An event as callers see it. */
-export interface ShownEvent {
+export type ShownEvent = {
   /** `seq` + 1: the number of events up to this one. */
   readonly version: number;
   readonly seq: number;
@@ -13,7 +13,7 @@ export interface ShownEvent {
   readonly data: JsonObject;
   readonly state: string | null;
   readonly hash: string;
-}
+};
 
 export function showEvent({ seq, at, actor, type, data, state, hash }: GameEvent): ShownEvent {
   return { version: seq + 1, seq, at: showTime(at), actor, type, data, state, hash };

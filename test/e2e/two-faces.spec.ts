@@ -52,7 +52,7 @@ describe('REST and GraphQL', () => {
     expect(operations()).toEqual(Object.values(FACES).sort());
   });
 
-  const components = componentSchemas(RULESETS) as { [name: string]: any };
+  const components = componentSchemas(RULESETS);
   const shared = [
     'Ruleset',
     'ListedRuleset',
@@ -69,7 +69,7 @@ describe('REST and GraphQL', () => {
     'CardCommons1View',
   ];
   it.each(shared)('have the same fields in %s', (name) => {
-    const inSchema = Object.entries<any>(components[name].properties).map(
+    const inSchema = Object.entries<any>((components[name] as any).properties).map(
       ([field, { anyOf, enum: values, type }]) => {
         const nullable =
           anyOf?.some((each: any) => each.type === 'null') === true || values?.includes(null) === true;

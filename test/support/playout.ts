@@ -46,7 +46,7 @@ export function playOut(ruleset: Ruleset, seed: number, seats = ruleset.seats.mi
   return { streams, steps, end: state };
 }
 
-export function parsed(ruleset: Ruleset, action: JsonObject): unknown {
+export function parsed(ruleset: Ruleset, action: JsonObject): JsonObject {
   const result = ruleset.parseAction(action);
   if (isRefusal(result)) throw new Error(result.message);
   return result;

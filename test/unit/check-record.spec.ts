@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fromHex, toHex } from '../../src/engine/bytes.js';
+import { canonical } from '../../src/engine/canonical-json.js';
 import { eventHash, genesis, nextHead, saltOf } from '../../src/engine/chain.js';
 import { checkRecord, firstFailure } from '../../src/game/check-record.js';
 import type { GameRecord } from '../../src/game/record.js';
@@ -28,7 +29,11 @@ function forged(record: GameRecord, change: Parameters<typeof changed>[1]): obje
   const events = copy.events.map((event) => {
     const { hash: _, ...rest } = event;
     const salt = saltOf(nodeHashing, seed, copy.game, event.seq);
-    head = nextHead(nodeHashing, head, eventHash(nodeHashing, salt, { ...rest, game: copy.game, v: 1 }));
+    head = nextHead(
+      nodeHashing,
+      head,
+      eventHash(nodeHashing, salt, canonical({ ...rest, game: copy.game, v: 1 })),
+    );
     return { ...event, hash: toHex(head) };
   });
   return { ...copy, events };

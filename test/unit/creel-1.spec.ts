@@ -88,10 +88,10 @@ describe('creel/1', () => {
     expect(toHex(head)).toBe(vectors.chain.genesis);
     for (const { envelope, ...expected } of events) {
       const salt = saltOf(nodeHashing, bytes(serverSeed), game, envelope.seq);
-      const ofEvent = eventHash(nodeHashing, salt, envelope);
+      const ofEvent = eventHash(nodeHashing, salt, canonical(envelope));
       head = nextHead(nodeHashing, head, ofEvent);
       expect({
-        canonical: canonical({ ...envelope }),
+        canonical: canonical(envelope),
         salt: toHex(salt),
         eventHash: toHex(ofEvent),
         head: toHex(head),

@@ -35,26 +35,33 @@ export async function gameConnection(list: ListGames, player: string, wanted: Ga
 }
 
 function pageIn({ first = null, after = null, last = null, before = null }: GamesArguments) {
-  const backwards = last !== null || before !== null;
-  if (backwards && (first !== null || after !== null)) {
+  const forwards = last === null && before === null;
+  if (!forwards && (first !== null || after !== null)) {
     throw problem(
       'invalidRequest',
       'Page forwards with `first` and `after`, or backwards with `last` and `before`, not both.',
     );
   }
-  if (backwards && before === null) {
+  return forwards
+    ? forwardsFrom(after, first ?? DEFAULT_GAMES)
+    : backwardsFrom(before, last ?? DEFAULT_GAMES);
+}
+
+function forwardsFrom(after: string | null, first: number) {
+  const limit = inRange('first', first, 1, MOST_GAMES);
+  return { limit, from: after === null ? null : { direction: 'after' as const, id: idOf(after) } };
+}
+
+function backwardsFrom(before: string | null, last: number) {
+  if (before === null) {
     throw problem('invalidRequest', '`last` needs `before`: take it from `pageInfo.startCursor`.', {
       path: 'before',
     });
   }
-  const limit = inRange(
-    backwards ? 'last' : 'first',
-    (backwards ? last : first) ?? DEFAULT_GAMES,
-    1,
-    MOST_GAMES,
-  );
-  if (before !== null) return { limit, from: { direction: 'before' as const, id: idOf(before) } };
-  return { limit, from: after === null ? null : { direction: 'after' as const, id: idOf(after) } };
+  return {
+    limit: inRange('last', last, 1, MOST_GAMES),
+    from: { direction: 'before' as const, id: idOf(before) },
+  };
 }
 
 function idOf(cursor: string): string {

@@ -76,9 +76,7 @@ export class TypeWriter {
     if (schema.type === 'integer') return 'Int';
     if (schema.type === 'boolean') return 'Boolean';
     if (schema.type === 'string' || typeof schema.const === 'string') return textType(schema);
-    return schema.properties === undefined
-      ? AS_JSON
-      : this.object(schema.title ?? name, schema as JsonSchema);
+    return schema.properties === undefined ? AS_JSON : this.object(schema.title ?? name, schema);
   }
 
   /** The members of a tuple differ, so its type allows what any of them may be. */

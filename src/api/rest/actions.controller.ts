@@ -92,7 +92,7 @@ export class ActionsController {
       action: body.action,
       expectedVersion: expectedVersion(request, body.expectedVersion),
     };
-    const submitted = accept(await this.submitAction.execute(submission, { key, body: { ...body } }));
+    const submitted = accept(await this.submitAction.execute(submission, { key, body }));
     markReplayed(reply, submitted);
     return tagged(reply, submitted.step.version, submitted.step);
   }

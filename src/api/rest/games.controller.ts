@@ -74,7 +74,7 @@ export class GamesController {
     const body = readBody<CreateGameRequest>(raw, CreateGameBody);
     const { ruleset, kind = 'live', openText = null, start = true } = body;
     const created = accept(
-      await this.createGame.execute(player, { ruleset, kind, openText, start }, { key, body: { ...body } }),
+      await this.createGame.execute(player, { ruleset, kind, openText, start }, { key, body }),
     );
     reply.header('Location', `/v1/games/${created.game.id}`);
     markReplayed(reply, created);
@@ -177,7 +177,7 @@ export class GamesController {
       contribution: body.contribution ?? '',
       expectedVersion: expectedVersion(request, body.expectedVersion),
     };
-    const started = accept(await this.startGame.execute(start, { key, body: { ...body } }));
+    const started = accept(await this.startGame.execute(start, { key, body }));
     markReplayed(reply, started);
     return tagged(reply, started.game.version, started.game);
   }

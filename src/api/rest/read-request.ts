@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../engine/json.js';
 import { parseStrict } from '../../engine/parse-strict.js';
 import { strictUtf8 } from '../../platform/utf8.js';
@@ -7,8 +7,7 @@ import { problem, type Problem } from '../problem.js';
 
 export const BODY_LIMITS = { maxBytes: 32 * 1024, maxDepth: 16 } as const;
 
-const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-const compiled = new Map<JsonSchema, ValidateFunction>();
+const ajv = new Ajv2020({ strict: true });
 
 /** The text of a body, empty if there is none; null if it is not UTF-8. */
 export function bodyText(body: unknown): string | null {
@@ -22,23 +21,20 @@ export function readBody<Body>(body: unknown, schema: JsonSchema): Body {
   const parsed = parseStrict(text === '' ? '{}' : text, BODY_LIMITS);
   if (!parsed.ok)
     throw problem('malformedJson', `The body can not be read: ${parsed.message}.`, { path: parsed.path });
-  const validate = compiled.get(schema) ?? ajv.compile(schema);
-  compiled.set(schema, validate);
-  if (!validate(parsed.value)) throw invalid('body', validate.errors![0]!);
+  // Ajv compiles a schema at its first use and knows it again.
+  if (!ajv.validate(schema, parsed.value)) throw invalid(ajv.errors![0]!);
   return parsed.value as Body;
 }
 
-function invalid(place: string, { instancePath, keyword, message, params }: ErrorObject): Problem {
+function invalid({ instancePath, keyword, message, params }: ErrorObject): Problem {
   const field = keyword === 'additionalProperties' ? `/${String(params['additionalProperty'])}` : '';
   const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
   const path = `${instancePath}${field}${missing}`;
   const says =
     field !== '' ? 'is not a field of this request' : missing !== '' ? 'is missing' : wanted(message, params);
-  return problem(
-    'invalidRequest',
-    `The ${place} is not valid: ${path === '' ? 'it' : `\`${path}\``} ${says}.`,
-    { path },
-  );
+  return problem('invalidRequest', `The body is not valid: ${path === '' ? 'it' : `\`${path}\``} ${says}.`, {
+    path,
+  });
 }
 
 function wanted(

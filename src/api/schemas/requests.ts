@@ -27,7 +27,6 @@ export const CreateGameBody = object(
     },
     openText: {
       type: 'string',
-      maxLength: 256,
       description: 'For kind `open`: the text the game is dealt from, up to 256 bytes of UTF-8.',
     },
     start: {
@@ -39,12 +38,12 @@ export const CreateGameBody = object(
   'A new game.',
   ['kind', 'openText', 'start'],
 );
-export interface CreateGameRequest {
+export type CreateGameRequest = {
   readonly ruleset: string;
   readonly kind?: 'live' | 'open';
   readonly openText?: string;
   readonly start?: boolean;
-}
+};
 
 export const StartGameBody = object(
   {
@@ -54,10 +53,10 @@ export const StartGameBody = object(
   'What you add to the deal of a live game, so that the server does not control it alone.',
   ['contribution', 'expectedVersion'],
 );
-export interface StartGameRequest {
+export type StartGameRequest = {
   readonly contribution?: string;
   readonly expectedVersion?: number;
-}
+};
 
 export const SubmitActionBody = object(
   {
@@ -67,7 +66,7 @@ export const SubmitActionBody = object(
   'One action.',
   ['expectedVersion'],
 );
-export interface SubmitActionRequest {
+export type SubmitActionRequest = {
   readonly action: Json;
   readonly expectedVersion?: number;
-}
+};

@@ -11,7 +11,8 @@ const PURPOSES = Object.keys(GRANTS) as LoginPurpose[];
 /**
  * Makes the service's own logins if they are not there yet, gives them their grants, and answers how to connect
  * with them. `SET ROLE` would not do: any query could undo it. Where this owner may make no roles (some managed
- * servers), all connections use `serviceUrl` as it is, and `/readyz` says that append-only is not enforced.
+ * servers), all connections use `serviceUrl` as it is; `/readyz` says whether append-only is
+ * enforced then.
  */
 export async function prepareLogins(ownerUrl: string, serviceUrl: string): Promise<LoginUrls> {
   const owner = await connect(ownerUrl);

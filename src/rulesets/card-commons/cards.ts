@@ -8,12 +8,9 @@ export const SUITS = ['C', 'D', 'H', 'S'] as const;
 export const DECK: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${rank}${suit}`));
 
 const POSITION = new Map(DECK.map((card, position) => [card, position]));
-const SCHOOL_FISH = new Map(RANKS.slice(0, 10).map((rank, i) => [rank as string, i + 1]));
-const FISHERMAN_CATCH = new Map<string, number>([
-  ['J', 1],
-  ['Q', 2],
-  ['K', 3],
-]);
+/** Ace 1 to king 13. */
+const VALUE = new Map(DECK.map((card, position) => [card, (position % RANKS.length) + 1]));
+const HIGHEST_SCHOOL = 10;
 
 export function rankOf(card: Card): string {
   return card[0]!;
@@ -29,17 +26,17 @@ export function isCard(text: string): boolean {
 
 /** A School of Fish: ace to ten. */
 export function isSchool(card: Card): boolean {
-  return SCHOOL_FISH.has(rankOf(card));
+  return VALUE.get(card)! <= HIGHEST_SCHOOL;
 }
 
 /** Fish in a School before any catch, 1 to 10. */
 export function fishOf(school: Card): number {
-  return SCHOOL_FISH.get(rankOf(school))!;
+  return VALUE.get(school)!;
 }
 
 /** Fish that a Fisherman catches, 1 to 3. */
 export function catchOf(fisherman: Card): number {
-  return FISHERMAN_CATCH.get(rankOf(fisherman))!;
+  return VALUE.get(fisherman)! - HIGHEST_SCHOOL;
 }
 
 export function inDeckOrder(cards: readonly Card[]): Card[] {

@@ -1,8 +1,8 @@
 import { gameOver, refuse, type Refusal } from '../../engine/refusal.js';
 import type { Action, Catch, Release, Transfer } from './action.js';
-import { isSchool } from './cards.js';
-import { movableColumns, uncoveredSchools } from './legal-actions.js';
-import type { State } from './state.js';
+import { type Card, isSchool } from './cards.js';
+import { isMovable, movableColumns, uncoveredSchools } from './legal-actions.js';
+import type { School, State } from './state.js';
 
 /** Null if the action is legal now, else the rule that forbids it and what would be legal. */
 export function checkAction(state: State, action: Action): Refusal | null {
@@ -30,27 +30,42 @@ function checkRelease(state: State, { card }: Release): Refusal | null {
 }
 
 function checkCatch(state: State, { card, school }: Catch): Refusal | null {
-  const uncovered = uncoveredSchools(state);
   if (isSchool(card)) {
     const fishermen = state.hand.filter((held) => !isSchool(held));
     const message = `${card} is a School of Fish, and only Fishermen (J, Q, K) catch. Fishermen in your hand: ${list(fishermen)}.`;
     return refuse('onlyFishermenCatch', message, { fishermen });
   }
-  if (uncovered.includes(school)) return null;
-  const lies = state.columns.some((column) => column.some(([held]) => held === school));
-  const message = lies
-    ? `${school} already carries a Fisherman. Schools without one: ${list(uncovered)}.`
-    : `${school} does not lie in a column. Schools you can lay a Fisherman across: ${list(uncovered)}.`;
-  return refuse(lies ? 'schoolCovered' : 'schoolNotInRiver', message, { schools: uncovered });
+  const lies = schoolIn(state, school);
+  if (lies !== undefined && lies[1] === null) return null;
+  const schools = uncoveredSchools(state);
+  return lies === undefined
+    ? refuse(
+        'schoolNotInRiver',
+        `${school} does not lie in a column. Schools you can lay a Fisherman across: ${list(schools)}.`,
+        { schools },
+      )
+    : refuse(
+        'schoolCovered',
+        `${school} already carries a Fisherman. Schools without one: ${list(schools)}.`,
+        { schools },
+      );
+}
+
+function schoolIn({ columns }: State, school: Card): School | undefined {
+  for (const column of columns) {
+    const found = column.find(([held]) => held === school);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function checkTransfer(state: State, { from, to }: Transfer): Refusal | null {
+  const schools = state.columns[from]!;
+  if (from !== to && isMovable(schools)) return null;
   const movable = movableColumns(state);
   const hint = `Bottom Schools that can be moved are those of: ${list(movable.map(named))}.`;
   if (from === to)
     return refuse('sameColumn', `A transfer goes to another column than ${named(from)}.`, { movable });
-  if (movable.includes(from)) return null;
-  const schools = state.columns[from]!;
   if (schools.length === 0) {
     return refuse('columnEmpty', `There is no School in ${named(from)}. ${hint}`, { movable });
   }

@@ -1,6 +1,6 @@
 import type { Action, Catch, Release, Transfer } from './action.js';
 import { type Card, isSchool } from './cards.js';
-import { COLUMNS, type State } from './state.js';
+import { type Column, COLUMNS, type State } from './state.js';
 
 const COLUMN_NUMBERS = Array.from({ length: COLUMNS }, (_, column) => column);
 
@@ -23,12 +23,14 @@ export function uncoveredSchools(state: State): Card[] {
   );
 }
 
-/** Columns whose bottom School may be moved: not the starting School, and no Fisherman on it. */
+/** Columns whose bottom School may be moved. */
 export function movableColumns(state: State): number[] {
-  return COLUMN_NUMBERS.filter((column) => {
-    const schools = state.columns[column]!;
-    return schools.length > 1 && schools[schools.length - 1]![1] === null;
-  });
+  return COLUMN_NUMBERS.filter((column) => isMovable(state.columns[column]!));
+}
+
+/** Whether the bottom School may be moved: it is not the starting School, and carries no Fisherman. */
+export function isMovable(column: Column): boolean {
+  return column.length > 1 && column[column.length - 1]![1] === null;
 }
 
 function releases(card: Card): Release[] {

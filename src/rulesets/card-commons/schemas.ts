@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../engine/json.js';
 import { RANKS } from './score.js';
-import { COLUMNS } from './state.js';
+import { BREAKTHROUGHS, COLUMNS, END_REASONS } from './state.js';
 
 const card = {
   type: 'string',
@@ -23,17 +23,8 @@ const school = {
 };
 const columnOfSchools = { type: 'array', items: school, description: 'Schools from top to bottom.' };
 const columns = { type: 'array', items: columnOfSchools };
-const breakthrough = {
-  enum: [
-    'speciesSpecialization',
-    'speciesDiversity',
-    'denseShoals',
-    'populationClusters',
-    'selectiveHarvesting',
-    'fishingPressure',
-  ],
-};
-const reason = { enum: ['violation', 'noActionLeft', 'stopped'] };
+const breakthrough = { enum: BREAKTHROUGHS };
+const reason = { enum: END_REASONS };
 
 function object(properties: { readonly [name: string]: unknown }, description?: string): JsonSchema {
   const described = description === undefined ? {} : { description };

@@ -6,15 +6,18 @@ export type School = readonly [school: Card, fisherman: Card | null];
 /** Schools from top to bottom; the first is the starting School. */
 export type Column = readonly School[];
 
-export type EndReason = 'violation' | 'noActionLeft' | 'stopped';
+export const END_REASONS = ['violation', 'noActionLeft', 'stopped'] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
-export type Breakthrough =
-  | 'speciesSpecialization'
-  | 'speciesDiversity'
-  | 'denseShoals'
-  | 'populationClusters'
-  | 'selectiveHarvesting'
-  | 'fishingPressure';
+export const BREAKTHROUGHS = [
+  'speciesSpecialization',
+  'speciesDiversity',
+  'denseShoals',
+  'populationClusters',
+  'fishingPressure',
+  'selectiveHarvesting',
+] as const;
+export type Breakthrough = (typeof BREAKTHROUGHS)[number];
 
 /** The complete state; it is its own state document. */
 export type State = {
