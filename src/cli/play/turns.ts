@@ -98,17 +98,19 @@ export class Turns {
     try {
       const asked = { key: randomUUID(), version };
       const step = await this.session.service.post<Step>(`/v1/games/${id}/actions`, { action }, asked);
-      this.tell(step);
       this.game = { ...this.game, ...step, id };
+      await this.look();
+      // Below the table, where it does not scroll away when the columns are long.
+      this.tell(step);
     } catch (error) {
       if (!(error instanceof Refused) || error.problem.code !== 'staleVersion') throw error;
+      await this.reload();
+      await this.look();
       say(
         this.session,
-        'The game has moved on, perhaps in another window. Nothing was done; this is how it stands:',
+        'The game had moved on, perhaps in another window. Nothing was done; this is how it stands.',
       );
-      await this.reload();
     }
-    await this.look();
   }
 
   private tell({ happened }: Step): void {
