@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListLegalActions } from '../../use-cases/list-legal-actions.js';
 import { SubmitAction } from '../../use-cases/submit-action.js';
@@ -7,8 +7,7 @@ import { Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
 import { accept } from '../problem.js';
-import { expectedVersion, idempotencyKey } from './read-headers.js';
-import { readBody } from './read-request.js';
+import { readCommand } from './read-command.js';
 import { markReplayed } from './replayed.js';
 import { SubmitActionBody, type SubmitActionRequest } from '../schemas/requests.js';
 
@@ -80,19 +79,12 @@ export class ActionsController {
   async submit(
     @Param('id', GameIdPipe) game: string,
     @Player() player: string,
-    @Body() raw: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const key = idempotencyKey(request);
-    const body = readBody<SubmitActionRequest>(raw, SubmitActionBody);
-    const submission = {
-      game,
-      player,
-      action: body.action,
-      expectedVersion: expectedVersion(request, body.expectedVersion),
-    };
-    const submitted = accept(await this.submitAction.execute(submission, { key, body }));
+    const { body, repeatable, expectedVersion } = readCommand<SubmitActionRequest>(request, SubmitActionBody);
+    const submission = { game, player, action: body.action, expectedVersion };
+    const submitted = accept(await this.submitAction.execute(submission, repeatable));
     markReplayed(reply, submitted);
     return tagged(reply, submitted.step.version, submitted.step);
   }

@@ -11,7 +11,8 @@ import { Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
 import { accept, problem } from '../problem.js';
-import { expectedVersion, idempotencyKey } from './read-headers.js';
+import { readCommand } from './read-command.js';
+import { idempotencyKey } from './read-headers.js';
 import { choiceParameter, integerParameter, readBody, readQuery, textParameter } from './read-request.js';
 import { markReplayed } from './replayed.js';
 import {
@@ -165,19 +166,12 @@ export class GamesController {
   async start(
     @Param('id', GameIdPipe) game: string,
     @Player() player: string,
-    @Body() raw: unknown,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const key = idempotencyKey(request);
-    const body = readBody<StartGameRequest>(raw, StartGameBody);
-    const start = {
-      game,
-      player,
-      contribution: body.contribution ?? '',
-      expectedVersion: expectedVersion(request, body.expectedVersion),
-    };
-    const started = accept(await this.startGame.execute(start, { key, body }));
+    const { body, repeatable, expectedVersion } = readCommand<StartGameRequest>(request, StartGameBody);
+    const start = { game, player, contribution: body.contribution ?? '', expectedVersion };
+    const started = accept(await this.startGame.execute(start, repeatable));
     markReplayed(reply, started);
     return tagged(reply, started.game.version, started.game);
   }
