@@ -21,6 +21,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const undo: Undo[] = [];
   try {
     const config = readConfig(env);
+    await holdDataFolder(config, undo);
     await expectFreePort(config);
     const server = await databaseServer(config, undo);
     const database = await openDatabase({ ...server, allowUnsafeDurability: config.allowUnsafeDurability });
@@ -38,6 +39,13 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
+/** One service for one folder; said first, because it is the reason why its port is in use too. */
+async function holdDataFolder({ databaseUrl, dataDir }: Config, undo: Undo[]): Promise<void> {
+  if (databaseUrl !== null) return;
+  const lock = await lockFolder(dataDir);
+  undo.push(() => lock.release());
+}
+
 /** Before a database is made for a service that could not listen. */
 async function expectFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
@@ -48,8 +56,6 @@ async function expectFreePort({ host, port }: Config): Promise<void> {
 
 async function databaseServer({ databaseUrl, migrateUrl, dataDir }: Config, undo: Undo[]) {
   if (databaseUrl !== null) return { ownerUrl: migrateUrl ?? databaseUrl, serviceUrl: databaseUrl };
-  const lock = await lockFolder(dataDir);
-  undo.push(() => lock.release());
   const embedded = await startEmbeddedPostgres({ dataDir, database: EMBEDDED_DATABASE });
   undo.push(() => embedded.stop());
   return { ownerUrl: embedded.url, serviceUrl: embedded.url };

@@ -48,7 +48,8 @@ describe('creel serve on the embedded database', () => {
   });
 
   it('refuses to start twice on one folder', async () => {
-    const { message, status } = await failure(EMBEDDED);
+    // With the port of the first one too, as who types the command twice has it.
+    const { message, status } = await failure({ ...EMBEDDED, PORT: new URL(service.url).port });
     expect(message).toMatch(/Creel already runs on the data folder .* set DATA_DIR/);
     expect(status).toBe(1);
     expect(await call(service, 'GET', '/livez')).toEqual({ status: 'alive' });
