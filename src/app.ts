@@ -11,7 +11,7 @@ import { answerBrokenRequests } from './api/rest/broken-requests.js';
 import { addDraining } from './platform/draining.js';
 import { cutSlowReaders } from './platform/slow-readers.js';
 import { openApi } from './api/rest/open-api.js';
-import { BODY_LIMITS } from './api/rest/read-request.js';
+import { BODY_LIMITS } from './api/read-json.js';
 import { CHECK_PATH } from './api/rest/records.controller.js';
 import { RouteTable } from './api/rest/route-table.js';
 import { problem } from './api/problem.js';

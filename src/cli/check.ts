@@ -11,7 +11,7 @@ import { nodeHashing } from '../platform/node-hashing.js';
 import { strictUtf8 } from '../platform/utf8.js';
 import { RULESETS } from '../rulesets/index.js';
 
-export const CHECK_USAGE = `Usage: creel check <record.json | -> [--commitment <hex>] [--contribution <hex>]
+const CHECK_USAGE = `Usage: creel check <record.json | -> [--commitment <hex>] [--contribution <hex>]
 
 Checks a record offline, without a server. \`-\` reads it from standard input.
 --commitment    the commitment you saw before the deal: it must be the record's
@@ -74,7 +74,7 @@ function readSource(file: string): string {
 const SIGNS = { passed: 'ok  ', failed: 'FAIL', notReached: '-   ' } as const;
 
 /** The report for people. */
-export function describeReport(report: CheckReport): string {
+function describeReport(report: CheckReport): string {
   const { game, ruleset, events, steps, seen } = report;
   const what =
     game === null ? 'This can not be read as a record.' : `Game ${game}, ${ruleset}, ${events} events`;

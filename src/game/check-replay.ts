@@ -39,9 +39,7 @@ export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
   for (const event of record.events) {
     found.deal ??= checkSeats(ruleset, event) ?? checkEdition(event);
     if (found.deal !== null) return found;
-    found.actions = checkAction(context, game, event);
-    if (found.actions !== null) return found;
-    found.actions = checkRetired(game, event);
+    found.actions = checkAction(context, game, event) ?? checkRetired(game, event);
     if (found.actions !== null) return found;
     const early = checkEnd(game, event);
     if (early !== null)

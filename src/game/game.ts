@@ -2,8 +2,7 @@ import type { Happening, Outcome, Ruleset } from '../engine/ruleset.js';
 import type { GameCreated, SeatTaken } from './event.js';
 
 /** `waiting`: seats are being taken, no deal yet. `voided`: ended by the operator, without a result. */
-export const PHASES = ['waiting', 'running', 'finished', 'voided'] as const;
-export type Phase = (typeof PHASES)[number];
+export type Phase = 'waiting' | 'running' | 'finished' | 'voided';
 
 /** Nothing can be done in it any more, and nothing of it is secret. */
 export function isOver({ phase }: Game): boolean {

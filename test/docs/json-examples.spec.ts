@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { componentSchemas } from '../../src/api/schemas/answers.js';
-import { BODY_LIMITS } from '../../src/api/rest/read-request.js';
+import { BODY_LIMITS } from '../../src/api/read-json.js';
 import type { JsonSchema } from '../../src/engine/json.js';
 import { parseStrict } from '../../src/engine/parse-strict.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { parseStrict } from '../../engine/parse-strict.js';
-import { strictUtf8 } from '../../platform/utf8.js';
 import { problem } from '../problem.js';
+import { BODY_LIMITS, bodyText, readJson } from '../read-json.js';
 
 /** Names of variables are the client's own; their depth and size are bounded as in every body. */
-const LIMITS = { maxBytes: 32 * 1024, maxDepth: 16, anyKey: true } as const;
+const LIMITS = { ...BODY_LIMITS, anyKey: true } as const;
 
 /** Reads requests of the GraphQL path as strictly as all others, before Apollo sees them. */
 export function readGraphqlRequests(server: FastifyInstance, path: string): void {
@@ -13,20 +12,11 @@ export function readGraphqlRequests(server: FastifyInstance, path: string): void
     // Apollo's adapter makes a URL of it, and has no answer where it is none.
     if (!URL.canParse(`http://${request.host}`))
       return done(problem('invalidRequest', 'The `Host` header is not valid.'));
-    if (!Buffer.isBuffer(request.body)) return done();
-    const text = strictUtf8(request.body);
-    const parsed = text === null ? null : parseStrict(text, LIMITS);
-    if (parsed?.ok) {
-      request.body = parsed.value;
+    try {
+      if (Buffer.isBuffer(request.body)) request.body = readJson(bodyText(request.body), LIMITS);
       return done();
+    } catch (refused) {
+      return done(refused as Error);
     }
-    const says = parsed === null ? 'it is not valid UTF-8' : parsed.message;
-    return done(
-      problem(
-        'malformedJson',
-        `The body can not be read: ${says}.`,
-        parsed === null ? {} : { path: parsed.path },
-      ),
-    );
   });
 }

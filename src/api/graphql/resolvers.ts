@@ -1,9 +1,8 @@
 import type { Json, JsonObject } from '../../engine/json.js';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { Phase } from '../../game/game.js';
-import { gameNotFound } from '../../use-cases/refusals.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { isId } from '../cursor.js';
+import { gameIdIn } from '../game-id.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept } from '../problem.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
@@ -32,13 +31,13 @@ function queries(useCases: UseCases, typed: Typed) {
     rulesets: () => useCases.listRulesets.execute(),
     ruleset: (_: unknown, { id }: { id: string }) => accept(useCases.listRulesets.find(id)),
     game: async (_: unknown, { id }: { id: string }, context: GraphqlContext) => {
-      const game = accept(await useCases.readGame.execute(gameId(id), callerIn(context)));
+      const game = accept(await useCases.readGame.execute(gameIdIn(id), callerIn(context)));
       return typed(game.ruleset, game);
     },
     games: (_: unknown, page: GamesArguments & { status?: Phase | null }, context: GraphqlContext) =>
       gameConnection(useCases.listGames, playerIn(context), page),
     legalActions: async (_: unknown, { game }: { game: string }, context: GraphqlContext) =>
-      accept(await useCases.listLegalActions.execute(gameId(game), callerIn(context))),
+      accept(await useCases.listLegalActions.execute(gameIdIn(game), callerIn(context))),
     state: async (
       _: unknown,
       { game, version, as }: { game: string; version: number; as?: string | null },
@@ -46,7 +45,7 @@ function queries(useCases: UseCases, typed: Typed) {
     ) => {
       const wanted = inRange('version', version, 0, 2 ** 31 - 1);
       const { state } = accept(
-        await useCases.readState.execute(gameId(game), wanted, callerIn(context), viewer(as ?? null)),
+        await useCases.readState.execute(gameIdIn(game), wanted, callerIn(context), viewer(as ?? null)),
       );
       return typed(state.ruleset, state);
     },
@@ -56,10 +55,10 @@ function queries(useCases: UseCases, typed: Typed) {
     ) => {
       const from = inRange('after', after ?? 0, 0, 2 ** 31 - 2);
       const most = inRange('limit', limit ?? DEFAULT_EVENTS, 1, MOST_EVENTS);
-      return accept(await useCases.listEvents.execute(gameId(game), from, most));
+      return accept(await useCases.listEvents.execute(gameIdIn(game), from, most));
     },
     record: async (_: unknown, { game }: { game: string }) =>
-      accept(await useCases.exportRecord.execute(gameId(game))),
+      accept(await useCases.exportRecord.execute(gameIdIn(game))),
   };
 }
 
@@ -86,7 +85,7 @@ function mutations(useCases: UseCases, typed: Typed) {
     ) => {
       const contribution = args.contribution ?? '';
       const { repeatable, expectedVersion } = commandArguments(args, { contribution });
-      const start = { game: gameId(args.game), player: playerIn(context), contribution, expectedVersion };
+      const start = { game: gameIdIn(args.game), player: playerIn(context), contribution, expectedVersion };
       const { game, replayed } = accept(await useCases.startGame.execute(start, repeatable));
       return { game: typed(game.ruleset, game), replayed };
     },
@@ -97,7 +96,7 @@ function mutations(useCases: UseCases, typed: Typed) {
     ) => {
       const { repeatable, expectedVersion } = commandArguments(args, { action: args.action });
       const submission = {
-        game: gameId(args.game),
+        game: gameIdIn(args.game),
         player: playerIn(context),
         action: args.action,
         expectedVersion,
@@ -107,9 +106,4 @@ function mutations(useCases: UseCases, typed: Typed) {
     },
     checkRecord: (_: unknown, { record }: { record: string }) => useCases.checkRecord.execute(record),
   };
-}
-
-/** What is not even an id names no game. */
-function gameId(id: string): string {
-  return isId(id) ? id : accept<never>(gameNotFound());
 }

@@ -1,8 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { IdentifyPlayer } from '../../use-cases/identify-player.js';
-import { ROUTE, type RouteDescription } from './describe.js';
+import { routeOf } from './describe.js';
 import { playerOf } from '../identify-caller.js';
 import { problem } from '../problem.js';
 
@@ -11,14 +10,12 @@ const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="creel"' };
 
 /** Finds out who calls, where it matters. A token that is not good is refused there even if none is needed. */
 export class CallerGuard implements CanActivate {
-  private readonly reflector = new Reflector();
-
   constructor(private readonly identify: IdentifyPlayer) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { authorization } = request.headers;
-    const route = this.reflector.get<RouteDescription | undefined>(ROUTE, context.getHandler());
+    const route = routeOf(context);
     if (authorization === undefined || route === undefined || route.caller === 'nobody') return true;
     const player = await playerOf(this.identify, authorization);
     if (player !== null) CALLERS.set(request, player);

@@ -1,4 +1,5 @@
-import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type ExecutionContext, HttpCode, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import {
   ApiBody,
   ApiHeader,
@@ -69,8 +70,13 @@ const ANSWER_HEADERS = {
   },
 } as const;
 
-/** Where the guards find what a route says of itself. */
-export const ROUTE = 'creel:route';
+const ROUTE = 'creel:route';
+const reflector = new Reflector();
+
+/** What the route that is asked for says of itself; undefined for pages outside of the reference. */
+export function routeOf(context: ExecutionContext): RouteDescription | undefined {
+  return reflector.get<RouteDescription | undefined>(ROUTE, context.getHandler());
+}
 
 /** Read by `openApi`, which knows the catalogue and so the statuses of the problems. */
 export const PROBLEMS_OF_ROUTES = new Map<string, readonly string[]>();

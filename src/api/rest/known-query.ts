@@ -1,16 +1,13 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { ROUTE, type RouteDescription } from './describe.js';
+import { routeOf } from './describe.js';
 import { wrongQuery } from './read-request.js';
 
 /** Refuses query parameters that a route does not have: a misspelt one must not be passed over in silence. */
 export class KnownQueryGuard implements CanActivate {
-  private readonly reflector = new Reflector();
-
   canActivate(context: ExecutionContext): boolean {
     const { query } = context.switchToHttp().getRequest<FastifyRequest>();
-    const route = this.reflector.get<RouteDescription | undefined>(ROUTE, context.getHandler());
+    const route = routeOf(context);
     if (route === undefined) return true;
     const known = Object.keys(route.query ?? {});
     const unknown = Object.keys(query as object).find((name) => !known.includes(name));

@@ -1,7 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
-import { gameNotFound } from '../../use-cases/refusals.js';
-import { isId } from '../cursor.js';
-import { accept, problem } from '../problem.js';
+import { gameIdIn } from '../game-id.js';
+import { problem } from '../problem.js';
 
 export const GAME_PARAM = {
   id: {
@@ -11,10 +10,9 @@ export const GAME_PARAM = {
   },
 } as const;
 
-/** What is not even an id names no game. */
 export class GameIdPipe implements PipeTransform<string, string> {
   transform(id: string): string {
-    return isId(id) ? id : accept<never>(gameNotFound());
+    return gameIdIn(id);
   }
 }
 

@@ -1,29 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../engine/json.js';
-import { parseStrict } from '../../engine/parse-strict.js';
-import { strictUtf8 } from '../../platform/utf8.js';
 import { problem, type Problem } from '../problem.js';
-
-export const BODY_LIMITS = { maxBytes: 32 * 1024, maxDepth: 16 } as const;
+import { bodyText, readJson } from '../read-json.js';
 
 const ajv = new Ajv2020({ strict: true });
 
-/** The text of a body, empty if there is none; null if it is not UTF-8. */
-export function bodyText(body: unknown): string | null {
-  return Buffer.isBuffer(body) ? strictUtf8(body) : '';
-}
-
 /** A body that is strict JSON and fits the schema. An absent body counts as `{}`. */
 export function readBody<Body>(body: unknown, schema: JsonSchema): Body {
-  const text = bodyText(body);
-  if (text === null) throw problem('malformedJson', 'The body is not valid UTF-8.');
-  const parsed = parseStrict(text === '' ? '{}' : text, BODY_LIMITS);
-  if (!parsed.ok)
-    throw problem('malformedJson', `The body can not be read: ${parsed.message}.`, { path: parsed.path });
+  const value = readJson(bodyText(body) || '{}');
   // Ajv compiles a schema at its first use and knows it again.
-  if (!ajv.validate(schema, parsed.value)) throw invalid(ajv.errors![0]!);
-  return parsed.value as Body;
+  if (!ajv.validate(schema, value)) throw invalid(ajv.errors![0]!);
+  return value as Body;
 }
 
 function invalid({ instancePath, keyword, message, params }: ErrorObject): Problem {

@@ -3,7 +3,7 @@ import type { CheckReport } from '../../game/check-record.js';
 import { CheckGameRecord } from '../../use-cases/check-game-record.js';
 import { Describe } from './describe.js';
 import { problem } from '../problem.js';
-import { bodyText } from './read-request.js';
+import { bodyText } from '../read-json.js';
 
 export const CHECK_PATH = '/v1/records/check';
 
@@ -25,7 +25,6 @@ export class RecordsController {
   })
   async check(@Body() body: unknown): Promise<CheckReport> {
     const text = bodyText(body);
-    if (text === null) throw problem('malformedJson', 'The body is not valid UTF-8.');
     if (text === '')
       throw problem(
         'malformedJson',

@@ -1,0 +1,8 @@
+import { gameNotFound } from '../use-cases/refusals.js';
+import { isId } from './cursor.js';
+import { accept } from './problem.js';
+
+/** A game's id as a client named it. What is not even an id names no game. */
+export function gameIdIn(text: string): string {
+  return isId(text) ? text : accept<never>(gameNotFound());
+}
