@@ -16,12 +16,19 @@ export function fromHex(text: string): Uint8Array | null {
   return bytes;
 }
 
+/** Writes `value`, below 2^32, as four big-endian bytes. */
+export function writeU32(bytes: Uint8Array, offset: number, value: number): void {
+  bytes[offset] = value >>> 24;
+  bytes[offset + 1] = value >>> 16;
+  bytes[offset + 2] = value >>> 8;
+  bytes[offset + 3] = value;
+}
+
 /** `value` as eight big-endian bytes. */
 export function u64(value: number): Uint8Array {
   const bytes = new Uint8Array(8);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, Math.floor(value / 2 ** 32));
-  view.setUint32(4, value % 2 ** 32);
+  writeU32(bytes, 0, Math.floor(value / 2 ** 32));
+  writeU32(bytes, 4, value);
   return bytes;
 }
 

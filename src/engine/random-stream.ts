@@ -1,19 +1,24 @@
-import { u64 } from './bytes.js';
-import { type Hashing, mac } from './hashing.js';
+import { u64, writeU32 } from './bytes.js';
+import { encode, type Hashing, type Mac } from './hashing.js';
 
-const WORDS_PER_BLOCK = 8;
+const BLOCK_BYTES = 32;
+const WORD_BYTES = 4;
 const RANGE = 2 ** 32;
 
 /** The random numbers of one purpose of one game. A purpose is used once: two uses of one stream are correlated. */
 export class RandomStream {
-  private block: DataView | undefined;
-  private position = 0;
+  private block: Uint8Array | undefined;
+  private blocks = 0;
+  private offset = BLOCK_BYTES;
+  /** What a block is the MAC of; its number, eight bytes, stands at the end. */
+  private readonly message: Uint8Array;
 
-  constructor(
-    private readonly hashing: Hashing,
-    private readonly gameSeed: Uint8Array,
-    private readonly purpose: string,
-  ) {}
+  private readonly mac: Mac;
+
+  constructor(hashing: Hashing, gameSeed: Uint8Array, purpose: string) {
+    this.mac = hashing.hmacSha256(gameSeed);
+    this.message = encode(hashing, ['creel/1/stream', purpose, u64(0)]);
+  }
 
   /** An integer from 0 to n - 1, each equally likely; 1 <= n < 2^32. */
   uniform(n: number): number {
@@ -37,14 +42,17 @@ export class RandomStream {
   }
 
   private nextWord(): number {
-    const inBlock = this.position % WORDS_PER_BLOCK;
-    if (inBlock === 0 || this.block === undefined) {
-      const index = u64(Math.floor(this.position / WORDS_PER_BLOCK));
-      const bytes = mac(this.hashing, this.gameSeed, 'creel/1/stream', this.purpose, index);
-      this.block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (this.offset === BLOCK_BYTES) {
+      // The low half of the u64: no purpose comes to 2^32 blocks.
+      writeU32(this.message, this.message.length - WORD_BYTES, this.blocks++);
+      this.block = this.mac(this.message);
+      this.offset = 0;
     }
-    this.position++;
-    return this.block.getUint32(4 * inBlock);
+    const block = this.block!;
+    const at = this.offset;
+    this.offset += WORD_BYTES;
+    // `>>> 0` reads the 32 bits as a number that is not negative.
+    return ((block[at]! << 24) | (block[at + 1]! << 16) | (block[at + 2]! << 8) | block[at + 3]!) >>> 0;
   }
 }
 

@@ -3,29 +3,32 @@ import { refuse, type Refusal } from './refusal.js';
 
 type FieldType = 'string' | 'integer';
 
-/**
- * Reads an action whose form is a flat object: exactly the fields listed for its `type`, each of its type.
- * `forms` maps a type to its fields besides `type`.
- */
-export function readFields(
-  action: Json,
-  forms: { readonly [type: string]: { readonly [field: string]: FieldType } },
-): { readonly [field: string]: string | number } | Refusal {
-  if (!isJsonObject(action)) return malformed('', 'an action is an object');
-  const { type } = action;
-  if (typeof type !== 'string' || !Object.hasOwn(forms, type))
-    return malformed('/type', `\`type\` is one of ${Object.keys(forms).join(', ')}`);
-  const fields = forms[type]!;
-  for (const field of Object.keys(action)) {
-    if (field !== 'type' && !Object.hasOwn(fields, field)) {
-      return malformed(`/${field}`, `\`${type}\` has no field \`${field.slice(0, 40)}\``);
+/** Maps a type of action to its fields besides `type`. */
+export interface Forms {
+  readonly [type: string]: { readonly [field: string]: FieldType };
+}
+
+type Fields = { readonly [field: string]: string | number };
+
+/** Reads actions whose form is a flat object: exactly the fields listed for its `type`, each of its type. */
+export function fieldsReader(forms: Forms): (action: Json) => Fields | Refusal {
+  const types = new Map(Object.entries(forms).map(([type, fields]) => [type, Object.entries(fields)]));
+  return (action) => {
+    if (!isJsonObject(action)) return malformed('', 'an action is an object');
+    const { type } = action;
+    const fields = typeof type === 'string' ? types.get(type) : undefined;
+    if (fields === undefined) return malformed('/type', `\`type\` is one of ${[...types.keys()].join(', ')}`);
+    for (const field in action) {
+      if (field !== 'type' && !fields.some(([name]) => name === field)) {
+        return malformed(`/${field}`, `\`${type as string}\` has no field \`${field.slice(0, 40)}\``);
+      }
     }
-  }
-  for (const [field, fieldType] of Object.entries(fields)) {
-    if (!isOfType(action[field], fieldType))
-      return malformed(`/${field}`, `\`${type}\` needs the ${fieldType} \`${field}\``);
-  }
-  return action as { [field: string]: string | number };
+    for (const [field, fieldType] of fields) {
+      if (!isOfType(action[field], fieldType))
+        return malformed(`/${field}`, `\`${type as string}\` needs the ${fieldType} \`${field}\``);
+    }
+    return action as Fields;
+  };
 }
 
 function isOfType(value: Json | undefined, type: FieldType): boolean {

@@ -4,46 +4,45 @@ import { gameSeed } from '../engine/fair-deal.js';
 import { streamsOf } from '../engine/random-stream.js';
 import { isRefusal } from '../engine/refusal.js';
 import { type GameContext, rulesetOf } from './context.js';
-import type { EventBody, GameCreated, GameEvent } from './event.js';
+import type { EventBody, GameEvent } from './event.js';
 import type { Game } from './game.js';
 
 /** The fields of an event that folding looks at; its hash becomes the game's head. */
 export type FoldedEvent = EventBody & Pick<GameEvent, 'seq' | 'at' | 'hash'>;
 
+/** A game that nobody else holds yet, and may be changed in place. */
+export type OwnGame = { -readonly [Field in keyof Game]: Game[Field] };
+
 /**
  * The game after one more event. Throws a Defect for an event that can not follow: history is checked before it
  * is recorded, so such an event means that stored data or the program is wrong.
  */
-export function evolve(context: GameContext, game: Game | null, event: FoldedEvent, id: string): Game {
-  if (event.seq !== (game?.version ?? 0))
-    throw new Defect(`event ${event.seq} follows version ${game?.version ?? 0}`);
-  if (event.type === 'GameCreated') return create(context, game, event.data, event, id);
-  if (game === null) throw new Defect(`${event.type} before GameCreated`);
-  return {
-    ...game,
-    ...change(context, game, event),
-    version: event.seq + 1,
-    head: event.hash,
-    lastAt: event.at,
-  };
+export function evolve(context: GameContext, game: Game | null, event: FoldedEvent, id: string): OwnGame {
+  if (game === null) return create(context, event, id);
+  const next = { ...game };
+  evolveInPlace(context, next, event);
+  return next;
 }
 
-function create(
-  context: GameContext,
-  game: Game | null,
-  created: GameCreated,
-  event: FoldedEvent,
-  id: string,
-): Game {
-  if (game !== null) throw new Defect('GameCreated twice');
+/** The same without a copy for each event, which would cost more than many an action; the game must be the caller's own. */
+export function evolveInPlace(context: GameContext, game: OwnGame, event: FoldedEvent): void {
+  if (event.seq !== game.version) throw new Defect(`event ${event.seq} follows version ${game.version}`);
+  change(context, game, event);
+  game.version = event.seq + 1;
+  game.head = event.hash;
+  game.lastAt = event.at;
+}
+
+function create(context: GameContext, event: FoldedEvent, id: string): OwnGame {
+  if (event.type !== 'GameCreated' || event.seq !== 0) throw new Defect(`${event.type} before GameCreated`);
   return {
     id,
     version: 1,
     head: event.hash,
     createdAt: event.at,
     lastAt: event.at,
-    created,
-    ruleset: rulesetOf(context, created.ruleset),
+    created: event.data,
+    ruleset: rulesetOf(context, event.data.ruleset),
     seats: [],
     phase: 'waiting',
     deal: null,
@@ -53,43 +52,51 @@ function create(
   };
 }
 
-function change(context: GameContext, game: Game, event: FoldedEvent): Partial<Game> {
+function change(context: GameContext, game: OwnGame, event: FoldedEvent): void {
   switch (event.type) {
+    case 'GameCreated':
+      throw new Defect('GameCreated twice');
     case 'SeatTaken':
-      return { seats: [...game.seats, event.data].sort((a, b) => a.seat - b.seat) };
+      game.seats = [...game.seats, event.data].sort((a, b) => a.seat - b.seat);
+      return;
     case 'SeatLeft':
-      return { seats: game.seats.filter(({ seat }) => seat !== event.data.seat) };
+      game.seats = game.seats.filter(({ seat }) => seat !== event.data.seat);
+      return;
     case 'GameStarted':
       return deal(context, game, event.data.seats);
     case 'ActionTaken':
       return act(context, game, event.data);
     case 'SeatRetired':
-      return { retired: [...game.retired, event.data.seat] };
+      game.retired = [...game.retired, event.data.seat];
+      return;
     case 'SeedRevealed':
       if (game.phase !== 'finished') throw new Defect('SeedRevealed before the end of the game');
-      return { revealedSeed: event.data.serverSeed };
+      game.revealedSeed = event.data.serverSeed;
+      return;
     case 'GameVoided':
-      return { phase: 'voided', revealedSeed: event.data.serverSeed };
+      game.phase = 'voided';
+      game.revealedSeed = event.data.serverSeed;
+      return;
     default:
       throw new Defect(`unknown event ${(event as { type: string }).type}`);
   }
 }
 
-function deal({ hashing, serverSeed }: GameContext, game: Game, dealtIn: readonly number[]): Partial<Game> {
+function deal({ hashing, serverSeed }: GameContext, game: OwnGame, dealtIn: readonly number[]): void {
   if (game.deal !== null) throw new Defect('GameStarted twice');
   const { kind, scope, ruleset } = game.created;
-  const seats = game.seats.filter(({ seat }) => dealtIn.includes(seat));
-  const contributions = kind === 'live' ? seats.map(({ contribution }) => fromHex(contribution)!) : [];
+  game.seats = game.seats.filter(({ seat }) => dealtIn.includes(seat));
+  const contributions = kind === 'live' ? game.seats.map(({ contribution }) => fromHex(contribution)!) : [];
   const seed = gameSeed(hashing, serverSeed, { kind, scope }, ruleset, contributions);
-  const state = game.ruleset.setup({ seats: seats.length, streams: streamsOf(hashing, seed) });
-  return { seats, deal: { gameSeed: seed, state }, phase: phaseOf(game, state) };
+  const state = game.ruleset.setup({ seats: game.seats.length, streams: streamsOf(hashing, seed) });
+  stand(game, seed, state);
 }
 
 function act(
   { hashing }: GameContext,
-  game: Game,
+  game: OwnGame,
   data: (EventBody & { type: 'ActionTaken' })['data'],
-): Partial<Game> {
+): void {
   if (game.deal === null) throw new Defect('ActionTaken before the deal');
   const { gameSeed: seed, state } = game.deal;
   const action = game.ruleset.parseAction(data.action);
@@ -97,13 +104,11 @@ function act(
     ? action
     : game.ruleset.apply(state, data.seat, action, streamsOf(hashing, seed));
   if (isRefusal(applied)) throw new Defect(`recorded action ${game.version} is refused: ${applied.refused}`);
-  return {
-    deal: { gameSeed: seed, state: applied.state },
-    happened: applied.happened,
-    phase: phaseOf(game, applied.state),
-  };
+  stand(game, seed, applied.state);
+  game.happened = applied.happened;
 }
 
-function phaseOf(game: Game, state: unknown): Game['phase'] {
-  return game.ruleset.outcome(state) === null ? 'running' : 'finished';
+function stand(game: OwnGame, gameSeed: Uint8Array, state: unknown): void {
+  game.deal = { gameSeed, state };
+  game.phase = game.ruleset.outcome(state) === null ? 'running' : 'finished';
 }

@@ -1,6 +1,6 @@
 import { Defect } from '../engine/defect.js';
 import type { GameContext } from './context.js';
-import { evolve, type FoldedEvent } from './evolve.js';
+import { evolve, evolveInPlace, type FoldedEvent, type OwnGame } from './evolve.js';
 import type { Game } from './game.js';
 
 /** The game that these events tell, on top of `from` if part of them is folded already. */
@@ -10,8 +10,12 @@ export function fold(
   events: Iterable<FoldedEvent>,
   from: Game | null = null,
 ): Game {
-  let game = from;
-  for (const event of events) game = evolve(context, game, event, id);
+  let own: OwnGame | null = null;
+  for (const event of events) {
+    if (own === null) own = evolve(context, from, event, id);
+    else evolveInPlace(context, own, event);
+  }
+  const game = own ?? from;
   if (game === null) throw new Defect(`game ${id} has no events`);
   return game;
 }

@@ -1,10 +1,11 @@
-import { readFields } from '../../src/engine/read-fields.js';
+import { fieldsReader } from '../../src/engine/read-fields.js';
 import { gameOver, isRefusal, refuse } from '../../src/engine/refusal.js';
 import type { Ruleset } from '../../src/engine/ruleset.js';
 
 /** The number to count to; ends the game. */
 export const COUNTING_GOAL = 1_000_000;
 const STEPS = [1, 2, 3] as const;
+const readFields = fieldsReader({ count: { by: 'integer' } });
 
 type State = { readonly count: number; readonly goal: number; readonly start: number };
 type Action = { readonly type: 'count'; readonly by: number };
@@ -38,7 +39,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     legalActions: ({ count }, seat) =>
       seat === 0 && count < goal ? STEPS.map((by) => ({ type: 'count', by })) : [],
     parseAction(json) {
-      const fields = readFields(json, { count: { by: 'integer' } });
+      const fields = readFields(json);
       return isRefusal(fields) ? fields : (fields as Action);
     },
     apply(state, _seat, { by }) {

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { fromHex, toHex } from '../../src/engine/bytes.js';
 import { canonical, CANONICAL_LIMITS } from '../../src/engine/canonical-json.js';
 import { type Envelope, eventHash, genesis, nextHead, saltOf } from '../../src/engine/chain.js';
@@ -36,6 +38,20 @@ interface Vectors {
 
 const vectors = readVectors<Vectors>('creel-1');
 const bytes = (hex: string) => fromHex(hex)!;
+
+it('computes the HMAC of Node for keys and messages of every length', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 4 }),
+      (key, messages) => {
+        const mac = nodeHashing.hmacSha256(key);
+        const wanted = messages.map((message) => createHmac('sha256', key).update(message).digest('hex'));
+        expect(messages.map((message) => toHex(mac(message)))).toEqual(wanted);
+      },
+    ),
+  );
+});
 
 describe('creel/1', () => {
   it.each(vectors.encode)('encodes $parts', ({ parts, hex }) => {
