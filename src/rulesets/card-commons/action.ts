@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/json.js';
-import { readFields } from '../../engine/read-fields.js';
+import { fieldsReader } from '../../engine/read-fields.js';
 import { isRefusal, refuse, type Refusal } from '../../engine/refusal.js';
 import { type Card, isCard } from './cards.js';
 import { COLUMNS } from './state.js';
@@ -15,18 +15,19 @@ export type Transfer = {
 export type Stop = { readonly type: 'stop' };
 export type Action = Release | Catch | Transfer | Stop;
 
-const FORMS = {
+const readFields = fieldsReader({
   release: { card: 'string', column: 'integer' },
   catch: { card: 'string', school: 'string' },
   transfer: { card: 'string', from: 'integer', to: 'integer' },
   stop: {},
-} as const;
+});
 
 export function parseAction(action: Json): Action | Refusal {
-  const fields = readFields(action, FORMS);
+  const fields = readFields(action);
   if (isRefusal(fields)) return fields;
-  for (const [field, value] of Object.entries(fields)) {
-    if ((field === 'card' || field === 'school') && !isCard(String(value))) return notACard(field);
+  for (const field in fields) {
+    const value = fields[field]!;
+    if ((field === 'card' || field === 'school') && !isCard(value as string)) return notACard(field);
     if (typeof value === 'number' && (value < 0 || value >= COLUMNS)) return notAColumn(field);
   }
   return fields as Action;

@@ -1,11 +1,11 @@
 import type { Streams } from '../../engine/random-stream.js';
 import type { Refusal } from '../../engine/refusal.js';
 import type { Applied } from '../../engine/ruleset.js';
-import type { Action, Catch } from './action.js';
+import type { Action, Catch, Transfer } from './action.js';
 import { isSchool, suitOf } from './cards.js';
 import { checkAction } from './check-action.js';
-import { begin, type Draft, seal } from './draft.js';
-import { type EndReason, fishIn, type State, VIOLATION_FISH } from './state.js';
+import { begin, type Draft, seal, setColumn } from './draft.js';
+import { type EndReason, fishIn, type School, type State, VIOLATION_FISH } from './state.js';
 import { scoreBreakthrough, setAsideStudies } from './studies.js';
 import { draw, restock } from './supply.js';
 
@@ -16,43 +16,58 @@ export function apply(state: State, action: Action, streams: Streams): Applied<S
   const draft = begin(state);
   draft.happened.push({ type: 'played', action });
   play(draft, action);
-  if (draft.reason === null) violate(draft);
   if (draft.reason === null) {
-    setAsideStudies(draft);
-    restock(draft, streams);
-    draw(draft);
-    if (!canAct(draft)) end(draft, 'noActionLeft');
+    const fish = draft.columns.map(fishIn);
+    const violated = fish.findIndex((inColumn) => inColumn >= VIOLATION_FISH);
+    if (violated < 0) goOn(draft, fish, streams);
+    else violate(draft, violated);
   }
   return { state: seal(draft), happened: draft.happened };
 }
 
+function goOn(draft: Draft, fish: readonly number[], streams: Streams): void {
+  setAsideStudies(draft, fish);
+  restock(draft, streams);
+  draw(draft);
+  if (!canAct(draft)) end(draft, 'noActionLeft');
+}
+
 function play(draft: Draft, action: Action): void {
   if (action.type === 'stop') return end(draft, 'stopped');
-  draft.hand.splice(draft.hand.indexOf(action.card), 1);
+  draft.hand = draft.hand.filter((card) => card !== action.card);
   switch (action.type) {
     case 'release':
-      draft.columns[action.column]!.push([action.card, null]);
-      return;
+      return addSchool(draft, action.column, [action.card, null]);
     case 'catch':
       return layFisherman(draft, action);
     case 'transfer':
-      draft.discards.push(action.card);
-      draft.columns[action.to]!.push(draft.columns[action.from]!.pop()!);
-      return;
+      return transfer(draft, action);
   }
+}
+
+function addSchool(draft: Draft, column: number, school: School): void {
+  setColumn(draft, column, [...draft.columns[column]!, school]);
 }
 
 function layFisherman(draft: Draft, { card, school }: Catch): void {
-  for (const column of draft.columns) {
-    const position = column.findIndex(([held]) => held === school);
-    if (position >= 0) column[position] = [school, card];
-  }
+  const number = draft.columns.findIndex((column) => column.some(([held]) => held === school));
+  const column = draft.columns[number]!;
+  setColumn(
+    draft,
+    number,
+    column.map((lies): School => (lies[0] === school ? [school, card] : lies)),
+  );
   if (suitOf(card) === suitOf(school)) scoreBreakthrough(draft, 'selectiveHarvesting');
 }
 
-function violate(draft: Draft): void {
-  const column = draft.columns.findIndex((schools) => fishIn(schools) >= VIOLATION_FISH);
-  if (column < 0) return;
+function transfer(draft: Draft, { card, from, to }: Transfer): void {
+  const schools = draft.columns[from]!;
+  draft.discards = [...draft.discards, card];
+  setColumn(draft, from, schools.slice(0, -1));
+  addSchool(draft, to, schools[schools.length - 1]!);
+}
+
+function violate(draft: Draft, column: number): void {
   draft.happened.push({ type: 'violation', column });
   end(draft, 'violation');
 }

@@ -7,9 +7,10 @@ export const SUITS = ['C', 'D', 'H', 'S'] as const;
 /** Canonical deck order, the start of every shuffle: suits C, D, H, S; inside a suit from ace to king. */
 export const DECK: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank) => `${rank}${suit}`));
 
-const POSITION = new Map(DECK.map((card, position) => [card, position]));
-/** Ace 1 to king 13. */
-const VALUE = new Map(DECK.map((card, position) => [card, (position % RANKS.length) + 1]));
+const CARDS = new Set(DECK);
+/** Ace 1 to king 13, by the character code of the rank: folding asks this more often than anything else. */
+const VALUE: number[] = [];
+RANKS.forEach((rank, position) => (VALUE[rank.charCodeAt(0)] = position + 1));
 const HIGHEST_SCHOOL = 10;
 
 export function rankOf(card: Card): string {
@@ -21,24 +22,29 @@ export function suitOf(card: Card): string {
 }
 
 export function isCard(text: string): boolean {
-  return POSITION.has(text);
+  return CARDS.has(text);
 }
 
 /** A School of Fish: ace to ten. */
 export function isSchool(card: Card): boolean {
-  return VALUE.get(card)! <= HIGHEST_SCHOOL;
+  return valueOf(card) <= HIGHEST_SCHOOL;
 }
 
 /** Fish in a School before any catch, 1 to 10. */
 export function fishOf(school: Card): number {
-  return VALUE.get(school)!;
+  return valueOf(school);
 }
 
 /** Fish that a Fisherman catches, 1 to 3. */
 export function catchOf(fisherman: Card): number {
-  return VALUE.get(fisherman)! - HIGHEST_SCHOOL;
+  return valueOf(fisherman) - HIGHEST_SCHOOL;
+}
+
+function valueOf(card: Card): number {
+  return VALUE[card.charCodeAt(0)]!;
 }
 
 export function inDeckOrder(cards: readonly Card[]): Card[] {
-  return cards.slice().sort((a, b) => POSITION.get(a)! - POSITION.get(b)!);
+  const wanted = new Set(cards);
+  return DECK.filter((card) => wanted.has(card));
 }

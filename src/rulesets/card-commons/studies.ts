@@ -1,6 +1,6 @@
 import { rankOf, SUITS, suitOf } from './cards.js';
-import type { Draft } from './draft.js';
-import { type Breakthrough, type Column, fishIn, STUDY_FISH } from './state.js';
+import { type Draft, setColumn } from './draft.js';
+import { type Breakthrough, type Column, STUDY_FISH } from './state.js';
 
 const DENSE_SHOALS = 5;
 const FISHING_PRESSURE = 2;
@@ -17,12 +17,12 @@ const OF_A_STUDY: readonly (readonly [Breakthrough, (study: Column) => boolean])
   ],
 ];
 
-/** Sets aside each column of exactly 21 fish, in ascending order, and scores its Breakthroughs. */
-export function setAsideStudies(draft: Draft): void {
+/** Sets aside each column of exactly 21 fish, in ascending order, and scores its Breakthroughs. `fish`: by column. */
+export function setAsideStudies(draft: Draft, fish: readonly number[]): void {
   draft.columns.forEach((column, number) => {
-    if (fishIn(column) !== STUDY_FISH) return;
-    draft.columns[number] = [];
-    draft.studies.push(column);
+    if (fish[number] !== STUDY_FISH) return;
+    setColumn(draft, number, []);
+    draft.studies = [...draft.studies, column];
     draft.happened.push({ type: 'study', column: number, cards: column });
     for (const [name, holds] of OF_A_STUDY) if (holds(column)) scoreBreakthrough(draft, name);
   });
@@ -31,7 +31,7 @@ export function setAsideStudies(draft: Draft): void {
 /** Each Breakthrough scores once a game, however often it happens. */
 export function scoreBreakthrough(draft: Draft, name: Breakthrough): void {
   if (draft.breakthroughs.includes(name)) return;
-  draft.breakthroughs.push(name);
+  draft.breakthroughs = [...draft.breakthroughs, name];
   draft.happened.push({ type: 'breakthrough', name });
 }
 

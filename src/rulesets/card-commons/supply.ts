@@ -1,6 +1,6 @@
 import type { Streams } from '../../engine/random-stream.js';
 import { type Card, inDeckOrder, isSchool } from './cards.js';
-import type { Draft } from './draft.js';
+import { type Draft, setColumn } from './draft.js';
 import { HAND_SIZE } from './state.js';
 
 /**
@@ -17,7 +17,7 @@ export function restock(draft: Draft, streams: Streams): void {
     const card = draft.station[position]!;
     turnedOver.push(...draft.station.slice(0, position));
     draft.station = draft.station.slice(position + 1);
-    column.push([card, null]);
+    setColumn(draft, number, [[card, null]]);
     draft.happened.push({ type: 'restocked', column: number, card });
   });
   if (turnedOver.length > 0) putBack(draft, turnedOver, streams);
@@ -36,6 +36,6 @@ export function draw(draft: Draft): void {
   const cards = draft.station.slice(0, Math.max(0, HAND_SIZE - draft.hand.length));
   if (cards.length === 0) return;
   draft.station = draft.station.slice(cards.length);
-  draft.hand.push(...cards);
+  draft.hand = [...draft.hand, ...cards];
   draft.happened.push({ type: 'drawn', cards });
 }
