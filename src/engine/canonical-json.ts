@@ -1,5 +1,5 @@
 import { utf8Length } from './bytes.js';
-import type { Json } from './json.js';
+import type { Json, JsonObject } from './json.js';
 
 /** Limits of a canonical document (`creel/1`): events and states stay within them. */
 export const CANONICAL_LIMITS = { maxBytes: 16_384, maxDepth: 16 } as const;
@@ -57,8 +57,12 @@ function write(value: Json, depth: number): string {
   }
 }
 
+/** Most strings need no escape; asking is quicker than JSON.stringify. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 function writeString(value: string): string {
-  if (LONE_SURROGATE.test(value)) throw new NotCanonical('a string holds a lone surrogate');
+  if (PLAIN.test(value)) return `"${value}"`;
+  if (hasLoneSurrogate(value)) throw new NotCanonical('a string holds a lone surrogate');
   return JSON.stringify(value);
 }
 
@@ -73,10 +77,26 @@ function writeContainer(value: Exclude<Json, null | string | number | boolean>, 
   if (depth > CANONICAL_LIMITS.maxDepth) {
     throw new NotCanonical(`more than ${CANONICAL_LIMITS.maxDepth} containers lie in each other`);
   }
-  if (isArray(value)) return `[${value.map((item) => write(item, depth + 1)).join(',')}]`;
+  return isArray(value) ? writeArray(value, depth) : writeObject(value, depth);
+}
+
+function writeArray(items: readonly Json[], depth: number): string {
+  let text = '[';
+  for (let i = 0; i < items.length; i++) {
+    if (i > 0) text += ',';
+    text += write(items[i]!, depth + 1);
+  }
+  return `${text}]`;
+}
+
+function writeObject(value: JsonObject, depth: number): string {
+  let text = '{';
   // Keys are ASCII, so the default order (UTF-16 code units) is the one RFC 8785 asks for.
-  const members = Object.keys(value).sort();
-  return `{${members.map((key) => `${writeKey(key)}:${write(value[key]!, depth + 1)}`).join(',')}}`;
+  for (const key of Object.keys(value).sort()) {
+    if (text.length > 1) text += ',';
+    text += `${writeKey(key)}:${write(value[key]!, depth + 1)}`;
+  }
+  return `${text}}`;
 }
 
 function writeKey(key: string): string {
