@@ -1,60 +1,48 @@
-/** Which optional parts an append has; each combination is a prepared statement of its own. */
-export interface AppendParts {
-  readonly creates: boolean;
-  readonly lists: boolean;
-  readonly command: boolean;
-}
-
 /**
- * One statement, one round trip. Its first event decides: it is inserted only if the game stands at the expected
- * version and head and the command has not run; all else is inserted from that row's RETURNING, so all or
- * nothing happens. Parameters: $1 game, $2 expected version, $3 expected head, $4..$10 the events as arrays;
- * then, where present, command, creation, listing (see `appendValues`).
+ * One statement, one round trip, for one append or for several that wait at the same time. A game's first event
+ * decides: it is inserted only if the game stands at the expected version and head and the command has not run;
+ * all else of that game is inserted from that row's RETURNING, so all or nothing of it happens, whatever becomes of
+ * the games beside it. No game and no command may be in it twice. Rows are taken in the order of their keys, so that
+ * two statements that meet do not wait for each other. Answers the games that were appended to.
+ *
+ * Parameters: arrays, one for each column named here (see `appendValues`).
  */
-export function appendSql({ creates, lists, command }: AppendParts): {
-  readonly name: string;
-  readonly text: string;
-} {
-  let next = 11;
-  const take = (count: number) => Array.from({ length: count }, () => `$${next++}`);
-  const gate = [
-    creates
-      ? '$2 = 0 AND $3::bytea IS NULL'
-      : 'EXISTS (SELECT FROM events WHERE game_id = $1 AND seq = $2 - 1 AND hash = $3)',
-  ];
-  const parts: string[] = [];
-  if (command) {
-    const [scope, key, request, version] = take(4);
-    gate.push(`NOT EXISTS (SELECT FROM commands WHERE scope = ${scope} AND key = ${key})`);
-    parts.push(`command AS (INSERT INTO commands (scope, key, game_id, version, request)
-      SELECT ${scope}::uuid, ${key}::bytea, game_id, ${version}::integer, ${request}::bytea FROM first)`);
-  }
-  if (creates) parts.push(...creation(take(6)));
-  if (lists && !creates) parts.push(listing(take(3)));
-  return {
-    name: `append${creates ? '-create' : ''}${lists ? '-list' : ''}${command ? '-command' : ''}`,
-    text: `WITH event AS (
-        SELECT * FROM unnest($4::integer[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::bytea[], $10::bytea[])
-          AS event (seq, at, actor, type, data, state, hash)),
-      first AS (INSERT INTO events (game_id, seq, at, actor, type, data, state, hash)
-        SELECT $1::uuid, event.* FROM event WHERE seq = $2::integer AND ${gate.join(' AND ')}
-        ON CONFLICT (game_id, seq) DO NOTHING RETURNING game_id),
-      rest AS (INSERT INTO events (game_id, seq, at, actor, type, data, state, hash)
-        SELECT game_id, event.* FROM event, first WHERE seq > $2::integer)
-      ${parts.map((part) => `, ${part}`).join('\n')}
-      SELECT count(*)::integer AS appended FROM first`,
-  };
-}
+const TEXT = `
+  WITH wanted AS (
+      SELECT * FROM unnest($1::uuid[], $2::integer[], $3::bytea[], $4::uuid[], $5::bytea[], $6::integer[], $7::bytea[])
+        AS wanted (game_id, version, head, scope, key, version_after, request)),
+    event AS (
+      SELECT * FROM unnest($8::uuid[], $9::integer[], $10::bigint[], $11::text[], $12::text[], $13::text[], $14::bytea[], $15::bytea[])
+        AS event (game_id, seq, at, actor, type, data, state, hash)),
+    first AS (
+      INSERT INTO events (game_id, seq, at, actor, type, data, state, hash)
+      SELECT event.* FROM wanted JOIN event ON event.game_id = wanted.game_id AND event.seq = wanted.version
+      WHERE (version = 0 OR EXISTS (SELECT FROM events AS before
+          WHERE before.game_id = wanted.game_id AND before.seq = version - 1 AND before.hash = head))
+        AND (key IS NULL OR NOT EXISTS (SELECT FROM commands
+          WHERE commands.scope = wanted.scope AND commands.key = wanted.key))
+      ORDER BY event.game_id
+      ON CONFLICT (game_id, seq) DO NOTHING RETURNING game_id),
+    rest AS (
+      INSERT INTO events (game_id, seq, at, actor, type, data, state, hash)
+      SELECT event.* FROM first JOIN wanted USING (game_id) JOIN event USING (game_id) WHERE seq > version),
+    command AS (
+      INSERT INTO commands (scope, key, game_id, version, request)
+      SELECT scope, key, game_id, version_after, request FROM first JOIN wanted USING (game_id)
+      WHERE key IS NOT NULL ORDER BY scope, key),
+    seed AS (
+      INSERT INTO seeds (game_id, server_seed)
+      SELECT game_id, server_seed FROM first JOIN unnest($16::uuid[], $17::bytea[]) AS seed (game_id, server_seed) USING (game_id)),
+    created AS (
+      INSERT INTO games (id, created_by, created_at, ruleset, kind, status, ended_at, outcome)
+      SELECT created.* FROM first JOIN
+        unnest($16::uuid[], $18::uuid[], $19::bigint[], $20::text[], $21::text[], $22::text[], $23::bigint[], $24::text[])
+        AS created (game_id, created_by, created_at, ruleset, kind, status, ended_at, outcome) USING (game_id)),
+    listed AS (
+      UPDATE games SET status = listed.status, ended_at = listed.ended_at, outcome = listed.outcome
+      FROM first JOIN unnest($25::uuid[], $26::text[], $27::bigint[], $28::text[])
+        AS listed (game_id, status, ended_at, outcome) USING (game_id)
+      WHERE games.id = first.game_id)
+  SELECT game_id FROM first`;
 
-function creation([seed, createdBy, createdAt, ruleset, kind, status]: string[]): string[] {
-  return [
-    `seed AS (INSERT INTO seeds (game_id, server_seed) SELECT game_id, ${seed}::bytea FROM first)`,
-    `listed AS (INSERT INTO games (id, created_by, created_at, ruleset, kind, status)
-      SELECT game_id, ${createdBy}::uuid, ${createdAt}::bigint, ${ruleset}::text, ${kind}::text, ${status}::text FROM first)`,
-  ];
-}
-
-function listing([status, endedAt, outcome]: string[]): string {
-  return `listed AS (UPDATE games SET status = ${status}::text, ended_at = ${endedAt}::bigint, outcome = ${outcome}::text
-    FROM first WHERE games.id = first.game_id)`;
-}
+export const APPEND = { name: 'append', text: TEXT } as const;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { canonical } from '../engine/canonical-json.js';
-import { Defect } from '../engine/defect.js';
 import type { GameEvent } from '../game/event.js';
-import { isUniqueViolation } from '../platform/postgres/errors.js';
+import { isUnavailable, isUniqueViolation } from '../platform/postgres/errors.js';
 import { retrying } from '../platform/postgres/retrying.js';
-import { appendSql } from './append-sql.js';
+import { type Appended, AppendQueue } from './append-queue.js';
+import { APPEND } from './append-sql.js';
+import { appendValues } from './append-values.js';
 import { type Append, EventStore, type RanCommand, type StoredGame } from './event-store.js';
 
 const LOAD = {
@@ -33,16 +33,17 @@ interface EventRecord {
 
 /** Events in PostgreSQL, by plain SQL over the play login's pool. */
 export class PostgresEventStore extends EventStore {
+  private readonly queue = new AppendQueue((appends) => this.appendTogether(appends));
+
   constructor(private readonly pool: pg.Pool) {
     super();
   }
 
-  async append(append: Append): Promise<'appended' | 'conflict'> {
-    const statement = { ...appendSql(partsOf(append)), values: appendValues(append) };
+  async append(append: Append): Promise<Appended> {
     return retrying(async (attempt) => {
-      if (await this.run(statement)) return 'appended';
+      const appended = await this.queue.append(append);
       // After a lost connection the first attempt may have been committed: our own events are then in our way.
-      return attempt > 0 && (await this.holds(append)) ? 'appended' : 'conflict';
+      return appended === 'conflict' && attempt > 0 && (await this.holds(append)) ? 'appended' : appended;
     });
   }
 
@@ -72,15 +73,25 @@ export class PostgresEventStore extends EventStore {
     return retrying(() => this.pool.query<Row>({ ...statement, values }));
   }
 
-  private async run(statement: pg.QueryConfig): Promise<boolean> {
+  private async appendTogether(appends: readonly Append[]): Promise<readonly Appended[]> {
     try {
-      const { rows } = await this.pool.query<{ appended: number }>(statement);
-      return rows[0]!.appended === 1;
+      const { rows } = await this.pool.query<{ game_id: string }>({
+        ...APPEND,
+        values: appendValues(appends),
+      });
+      const appended = new Set(rows.map(({ game_id }) => game_id));
+      return appends.map(({ game }) => (appended.has(game) ? 'appended' : 'conflict'));
     } catch (error) {
-      // The same command, sent twice at once: its other run has committed between our look and our insert.
-      if (isUniqueViolation(error)) return false;
-      throw error;
+      if (isUnavailable(error)) throw error;
+      return appends.length === 1 ? [conflictOf(error)] : this.appendEach(appends);
     }
+  }
+
+  /** One append made the statement fail; those beside it have nothing to do with it. */
+  private async appendEach(appends: readonly Append[]): Promise<readonly Appended[]> {
+    const appended: Appended[] = [];
+    for (const append of appends) appended.push(...(await this.appendTogether([append])));
+    return appended;
   }
 
   private async holds({ game, events }: Append): Promise<boolean> {
@@ -89,48 +100,10 @@ export class PostgresEventStore extends EventStore {
   }
 }
 
-function partsOf({ creation, listing, command }: Append) {
-  if (creation !== null && listing === null) throw new Defect('a new game needs a listing');
-  return { creates: creation !== null, lists: listing !== null, command: command !== null };
-}
-
-function appendValues({
-  game,
-  expectedVersion,
-  expectedHead,
-  events,
-  command,
-  creation,
-  listing,
-}: Append): unknown[] {
-  return [
-    game,
-    expectedVersion,
-    expectedHead === null ? null : Buffer.from(expectedHead, 'hex'),
-    events.map(({ seq }) => seq),
-    events.map(({ at }) => at),
-    events.map(({ actor }) => actor),
-    events.map(({ type }) => type),
-    events.map(({ data }) => canonical(data)),
-    events.map(({ state }) => (state === null ? null : Buffer.from(state, 'hex'))),
-    events.map(({ hash }) => Buffer.from(hash, 'hex')),
-    ...(command === null
-      ? []
-      : [command.scope, command.key, command.request, expectedVersion + events.length]),
-    ...(creation === null
-      ? []
-      : [
-          creation.serverSeed,
-          creation.createdBy,
-          events[0]!.at,
-          creation.ruleset,
-          creation.kind,
-          listing!.status,
-        ]),
-    ...(creation !== null || listing === null
-      ? []
-      : [listing.status, listing.endedAt, listing.outcome === null ? null : JSON.stringify(listing.outcome)]),
-  ];
+/** The same command, sent twice at once: its other run has committed between our look and our insert. */
+function conflictOf(error: unknown): 'conflict' {
+  if (isUniqueViolation(error)) return 'conflict';
+  throw error;
 }
 
 function eventOf({ seq, at, actor, type, data, state, hash }: EventRecord): GameEvent {

@@ -221,6 +221,29 @@ describe.each(ADAPTERS)('the event store %s', (_name, open) => {
     expect(stored.filter((each) => each !== null)).toHaveLength(1);
   });
 
+  it('answers each of many that come at once for itself', async () => {
+    const games = Array.from({ length: 40 }, () => creation(random.id()));
+    await Promise.all(games.map(({ append }) => store.append(append)));
+    const wanted = games.map(({ game }, i) => {
+      const good = next(game, [legal(game, 0), STOP], i % 2 === 0 ? key(game.id, 1) : null);
+      return i % 4 === 3 ? { ...good, expectedHead: '00'.repeat(32) } : good;
+    });
+    // Every game once more, which comes too late wherever the first may go.
+    const results = await Promise.all([...wanted, ...wanted].map((each) => store.append(each)));
+    wanted.forEach(({ expectedHead, events }, i) => {
+      const stands = expectedHead === games[i]!.game.head;
+      expect([results[i], results[i + wanted.length], events.length]).toEqual([
+        stands ? 'appended' : 'conflict',
+        'conflict',
+        3,
+      ]);
+    });
+    const stored = await Promise.all(wanted.map(({ game }) => store.load(game)));
+    expect(stored.map((each) => each!.events.length)).toEqual(
+      wanted.map((_, i) => (i % 4 === 3 ? games[i]!.game.version : games[i]!.game.version + 3)),
+    );
+  });
+
   it('keeps a key to its scope', async () => {
     const [a, b] = [creation(random.id()), creation(random.id())];
     await store.append(a.append);

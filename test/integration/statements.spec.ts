@@ -58,8 +58,8 @@ describe('what an action asks of the database', () => {
     ];
     expect(await during(() => act(first))).toEqual(['load-game', 'append']);
     expect(await during(() => act(second, { 'Idempotency-Key': 'a-key-of-16-characters' }))).toEqual([
-      'append-command',
+      'append',
     ]);
-    expect(await during(() => act({ type: 'stop' }))).toEqual(['append-list']);
+    expect(await during(() => act({ type: 'stop' }))).toEqual(['append']);
   });
 });

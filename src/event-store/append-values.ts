@@ -1,0 +1,77 @@
+import { canonical } from '../engine/canonical-json.js';
+import { Defect } from '../engine/defect.js';
+import type { Outcome } from '../engine/ruleset.js';
+import type { Append, Creation, Listing } from './event-store.js';
+
+type Created = Append & { readonly creation: Creation; readonly listing: Listing };
+type Listed = Append & { readonly listing: Listing };
+
+/** The parameters of APPEND, in its order. */
+export function appendValues(appends: readonly Append[]): unknown[][] {
+  const created = appends.filter(isCreated);
+  const listed = appends.filter((append): append is Listed => append.listing !== null && !isCreated(append));
+  return [...ofGames(appends), ...ofEvents(appends), ...ofCreated(created), ...ofListed(listed)];
+}
+
+function ofGames(appends: readonly Append[]): unknown[][] {
+  return [
+    appends.map(({ game }) => game),
+    appends.map(({ expectedVersion }) => expectedVersion),
+    appends.map(({ expectedHead }) => bytea(expectedHead)),
+    appends.map(({ command }) => command?.scope ?? null),
+    appends.map(({ command }) => command?.key ?? null),
+    appends.map(({ expectedVersion, events }) => expectedVersion + events.length),
+    appends.map(({ command }) => command?.request ?? null),
+  ];
+}
+
+function ofEvents(appends: readonly Append[]): unknown[][] {
+  const events = appends.flatMap((append) => append.events);
+  return [
+    appends.flatMap(({ game, events }) => events.map(() => game)),
+    events.map(({ seq }) => seq),
+    events.map(({ at }) => at),
+    events.map(({ actor }) => actor),
+    events.map(({ type }) => type),
+    events.map(({ data }) => canonical(data)),
+    events.map(({ state }) => bytea(state)),
+    events.map(({ hash }) => bytea(hash)),
+  ];
+}
+
+function ofCreated(created: readonly Created[]): unknown[][] {
+  return [
+    created.map(({ game }) => game),
+    created.map(({ creation }) => creation.serverSeed),
+    created.map(({ creation }) => creation.createdBy),
+    created.map(({ events }) => events[0]!.at),
+    created.map(({ creation }) => creation.ruleset),
+    created.map(({ creation }) => creation.kind),
+    ...ofListing(created),
+  ];
+}
+
+function ofListed(listed: readonly Listed[]): unknown[][] {
+  return [listed.map(({ game }) => game), ...ofListing(listed)];
+}
+
+function ofListing(appends: readonly Listed[]): unknown[][] {
+  return [
+    appends.map(({ listing }) => listing.status),
+    appends.map(({ listing }) => listing.endedAt),
+    appends.map(({ listing }) => outcomeText(listing.outcome)),
+  ];
+}
+
+function isCreated(append: Append): append is Created {
+  if (append.creation !== null && append.listing === null) throw new Defect('a new game needs a listing');
+  return append.creation !== null;
+}
+
+function outcomeText(outcome: Outcome | null): string | null {
+  return outcome === null ? null : JSON.stringify(outcome);
+}
+
+function bytea(hex: string | null): Buffer | null {
+  return hex === null ? null : Buffer.from(hex, 'hex');
+}

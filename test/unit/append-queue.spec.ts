@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppendQueue } from '../../src/event-store/append-queue.js';
+import type { Append, CommandKey } from '../../src/event-store/event-store.js';
+
+/** Runs that end when told to, so that a test sees what is under way together. */
+class Statements {
+  readonly runs: { games: string[]; end: () => void; fail: (error: Error) => void }[] = [];
+
+  readonly run = (appends: readonly Append[]) =>
+    new Promise<readonly ('appended' | 'conflict')[]>((resolve, reject) => {
+      this.runs.push({
+        games: appends.map(({ game }) => game),
+        end: () => resolve(appends.map(({ game }) => (game.startsWith('late') ? 'conflict' : 'appended'))),
+        fail: reject,
+      });
+    });
+
+  get games(): string[][] {
+    return this.runs.map(({ games }) => games);
+  }
+}
+
+const append = (game: string, command: CommandKey | null = null) =>
+  ({ game, command, events: [] }) as unknown as Append;
+const key = (byte: number) => ({ scope: 'player', key: Uint8Array.of(byte), request: Uint8Array.of(0) });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('appends that arrive together', () => {
+  it('start at once while few are under way, then share a statement, each with its own answer', async () => {
+    const statements = new Statements();
+    const queue = new AppendQueue(statements.run);
+    const answers = ['a', 'b', 'c', 'late-d', 'e'].map((game) => queue.append(append(game)));
+    expect(statements.games).toEqual([['a'], ['b']]);
+    statements.runs[0]!.end();
+    await turn();
+    expect(statements.games).toEqual([['a'], ['b'], ['c', 'late-d', 'e']]);
+    statements.runs.forEach(({ end }) => end());
+    expect(await Promise.all(answers)).toEqual(['appended', 'appended', 'appended', 'conflict', 'appended']);
+  });
+
+  it('are never two of one game or of one command', async () => {
+    const statements = new Statements();
+    const queue = new AppendQueue(statements.run);
+    const answers = [
+      append('a', key(1)),
+      append('b'),
+      append('a'),
+      append('c', key(1)),
+      append('d', key(2)),
+      append('e', key(2)),
+    ].map((each) => queue.append(each));
+    expect(statements.games).toEqual([['a'], ['b']]);
+    for (let i = 0; i < statements.runs.length; i++) {
+      statements.runs[i]!.end();
+      await turn();
+    }
+    expect(statements.games).toEqual([['a'], ['b'], ['a', 'c', 'd'], ['e']]);
+    await Promise.all(answers);
+  });
+
+  it('are all rejected when their statement fails, and the next go on', async () => {
+    const statements = new Statements();
+    const queue = new AppendQueue(statements.run);
+    const first = [queue.append(append('a')), queue.append(append('b'))];
+    const later = [queue.append(append('c')), queue.append(append('a'))];
+    statements.runs[0]!.fail(new Error('lost'));
+    await expect(first[0]).rejects.toThrow('lost');
+    statements.runs[1]!.end();
+    await turn();
+    statements.runs.forEach(({ end }) => end());
+    await turn();
+    statements.runs.forEach(({ end }) => end());
+    expect(await Promise.all([first[1], ...later])).toEqual(['appended', 'appended', 'appended']);
+  });
+});
