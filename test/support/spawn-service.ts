@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { PROJECT_FOLDER } from '../../src/platform/project.js';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/creel.mjs', import.meta.url));
+const PROGRAM = path.join(PROJECT_FOLDER, 'bin/creel.mjs');
 const START_MS = 30_000;
 
 export interface Spawned {

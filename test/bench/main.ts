@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import os from 'node:os';
+import { nodeHashing } from '../../src/platform/node-hashing.js';
+import { RULESETS } from '../../src/rulesets/index.js';
+import { measureFolding } from './folding.js';
+import { measureFootprint } from './footprint.js';
+import { measureGrowth } from './growth.js';
+import { startBenchServer } from './server.js';
+import { type Line, printTable } from './table.js';
+import { measureThroughput } from './throughput.js';
+
+const KERNEL = { hashing: nodeHashing, rulesets: RULESETS };
+
+/** `npm run bench [-- NAME...]`: all measures, or those named. */
+const MEASURES: { readonly [name: string]: { readonly title: string; readonly run: () => Promise<Line[]> } } =
+  {
+    fold: { title: 'Folding, one core', run: () => Promise.resolve(measureFolding(KERNEL)) },
+    throughput: {
+      title: 'Durable actions; client, service and PostgreSQL share the machine',
+      run: () =>
+        withServer(async ({ newDatabase }) =>
+          measureThroughput(KERNEL, await newDatabase('creel'), await newDatabase('rows')),
+        ),
+    },
+    growth: {
+      title: 'Time of an action',
+      run: () => withServer(({ newDatabase }) => measureGrowth(KERNEL, newDatabase)),
+    },
+    footprint: {
+      title: 'The process',
+      run: () => withServer(async ({ newDatabase }) => measureFootprint(await newDatabase('creel'))),
+    },
+  };
+
+async function withServer(
+  run: (server: Awaited<ReturnType<typeof startBenchServer>>) => Promise<Line[]>,
+): Promise<Line[]> {
+  const server = await startBenchServer();
+  try {
+    return await run(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in MEASURES));
+if (unknown.length > 0) {
+  console.error(`There is no measure ${unknown.join(', ')}. There are: ${Object.keys(MEASURES).join(', ')}.`);
+  process.exit(1);
+}
+console.log(`Node ${process.version}, ${os.cpus().length} cores (${os.cpus()[0]?.model ?? 'unknown'})`);
+for (const [name, { title, run }] of Object.entries(MEASURES)) {
+  if (wanted.length === 0 || wanted.includes(name)) printTable(title, await run());
+}
