@@ -1,7 +1,6 @@
 import { fromHex, toHex } from '../engine/bytes.js';
 import { saltOf, stateHash } from '../engine/chain.js';
 import { sameJson } from '../engine/json.js';
-import { streamsOf } from '../engine/random-stream.js';
 import { isRefusal } from '../engine/refusal.js';
 import type { Ruleset } from '../engine/ruleset.js';
 import { findRuleset, type GameContext, type Kernel } from './context.js';
@@ -10,6 +9,7 @@ import { evolve } from './evolve.js';
 import { fault, type Fault } from './fault.js';
 import { type Game, outcomeOf } from './game.js';
 import type { GameRecord } from './record.js';
+import { takeAction } from './take-action.js';
 
 /** What playing the record again shows, for the last steps of a check. */
 export interface Replay {
@@ -78,16 +78,10 @@ function checkEnd(game: Game | null, { type, seq }: GameEvent): Fault | null {
   return type === 'GameVoided' && over ? fault(seq, 'a game that is over is voided') : null;
 }
 
-function checkAction(context: GameContext, game: Game | null, event: GameEvent): Fault | null {
+function checkAction({ hashing }: GameContext, game: Game | null, event: GameEvent): Fault | null {
   if (event.type !== 'ActionTaken' || !game?.deal) return null;
-  const { seat } = event.data;
-  const { ruleset, deal } = game;
-  const action = ruleset.parseAction(event.data.action);
-  if (isRefusal(action)) return fault(event.seq, action.message);
-  if (!ruleset.seatsToAct(deal.state).includes(seat)) return fault(event.seq, `seat ${seat} is not to act`);
-  const applied = ruleset.apply(deal.state, seat, action, streamsOf(context.hashing, deal.gameSeed));
-  if (isRefusal(applied)) return fault(event.seq, applied.message);
-  return checkDefault(game, event);
+  const applied = takeAction(hashing, game, event.data.seat, event.data.action);
+  return isRefusal(applied) ? fault(event.seq, applied.message) : checkDefault(game, event);
 }
 
 /** A seat retires once, while the game runs, and from then on the system acts for it. */

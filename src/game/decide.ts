@@ -1,12 +1,12 @@
 import { fromHex, toHex, utf8Length } from '../engine/bytes.js';
 import { commitmentTo } from '../engine/fair-deal.js';
-import { streamsOf } from '../engine/random-stream.js';
-import { gameOver, isRefusal, refuse, type Refusal } from '../engine/refusal.js';
+import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { labelOf } from '../engine/ruleset.js';
 import type { Command, CreateGame, TakeAction, TakeSeat } from './command.js';
 import { type GameContext, newestRuleset, rulesetNotFound } from './context.js';
 import { type EventDraft, type GameOptions, OPEN_TEXT_BYTES, seatActor } from './event.js';
-import { type Game, outcomeOf } from './game.js';
+import type { Game } from './game.js';
+import { takeAction } from './take-action.js';
 
 export const CONTRIBUTION_BYTES = 64;
 
@@ -112,26 +112,11 @@ function decideAct(
   game: Game,
   { seat, action: raw }: TakeAction,
 ): readonly EventDraft[] | Refusal {
-  const { ruleset, deal } = game;
-  if (deal === null)
-    return refuse('notStarted', 'The game has not been started, so no cards are dealt. Start it first.');
-  const action = ruleset.parseAction(raw);
-  if (isRefusal(action)) return action;
-  const outcome = outcomeOf(game);
-  if (outcome !== null) return gameOver(outcome.reason);
-  if (!ruleset.seatsToAct(deal.state).includes(seat)) {
-    return refuse('notYourTurn', 'The game does not wait for your seat. Wait until it does.', {
-      seatsToAct: ruleset.seatsToAct(deal.state),
-    });
-  }
-  const applied = ruleset.apply(deal.state, seat, action, streamsOf(context.hashing, deal.gameSeed));
+  const applied = takeAction(context.hashing, game, seat, raw);
   if (isRefusal(applied)) return applied;
-  const taken: EventDraft = {
-    type: 'ActionTaken',
-    actor: seatActor(seat),
-    data: { action, seat },
-  };
-  const over = ruleset.outcome(applied.state) !== null;
+  const { action, state } = applied;
+  const taken: EventDraft = { type: 'ActionTaken', actor: seatActor(seat), data: { action, seat } };
+  const over = game.ruleset.outcome(state) !== null;
   return over && game.created.kind !== 'daily' ? [taken, reveal(context)] : [taken];
 }
 

@@ -6,6 +6,9 @@ import { isRefusal } from '../engine/refusal.js';
 import { type GameContext, rulesetOf } from './context.js';
 import type { EventBody, GameEvent } from './event.js';
 import type { Game } from './game.js';
+import { takeAction } from './take-action.js';
+
+type ActionTaken = (EventBody & { type: 'ActionTaken' })['data'];
 
 /** The fields of an event that folding looks at; its hash becomes the game's head. */
 export type FoldedEvent = EventBody & Pick<GameEvent, 'seq' | 'at' | 'hash'>;
@@ -92,19 +95,11 @@ function deal({ hashing, serverSeed }: GameContext, game: OwnGame, dealtIn: read
   stand(game, seed, state);
 }
 
-function act(
-  { hashing }: GameContext,
-  game: OwnGame,
-  data: (EventBody & { type: 'ActionTaken' })['data'],
-): void {
+function act({ hashing }: GameContext, game: OwnGame, data: ActionTaken): void {
   if (game.deal === null) throw new Defect('ActionTaken before the deal');
-  const { gameSeed: seed, state } = game.deal;
-  const action = game.ruleset.parseAction(data.action);
-  const applied = isRefusal(action)
-    ? action
-    : game.ruleset.apply(state, data.seat, action, streamsOf(hashing, seed));
+  const applied = takeAction(hashing, game, data.seat, data.action);
   if (isRefusal(applied)) throw new Defect(`recorded action ${game.version} is refused: ${applied.refused}`);
-  stand(game, seed, applied.state);
+  stand(game, game.deal.gameSeed, applied.state);
   game.happened = applied.happened;
 }
 
