@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Config, readConfig } from './platform/config.js';
-import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockFolder } from './platform/embedded/folder-lock.js';
+import { keepEmbeddedPostgres } from './platform/embedded/kept-postgres.js';
 import { openDatabase } from './platform/postgres/database.js';
 import { WorkerRecordChecker } from './platform/worker-record-checker.js';
 import { realParts } from './real-parts.js';
@@ -56,7 +56,9 @@ async function expectFreePort({ host, port }: Config): Promise<void> {
 
 async function databaseServer({ databaseUrl, migrateUrl, dataDir }: Config, undo: Undo[]) {
   if (databaseUrl !== null) return { ownerUrl: migrateUrl ?? databaseUrl, serviceUrl: databaseUrl };
-  const embedded = await startEmbeddedPostgres({ dataDir, database: EMBEDDED_DATABASE });
+  const embedded = await keepEmbeddedPostgres({ dataDir, database: EMBEDDED_DATABASE }, (line) =>
+    console.error(`creel: ${line}`),
+  );
   undo.push(() => embedded.stop());
   return { ownerUrl: embedded.url, serviceUrl: embedded.url };
 }

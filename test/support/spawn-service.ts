@@ -9,6 +9,8 @@ const START_MS = 30_000;
 export interface Spawned {
   readonly url: string;
   readonly process: ChildProcess;
+  /** Everything it has printed so far. */
+  said(): string;
   /** Sends the signal and waits for the end; answers the exit status, or the signal. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
@@ -29,8 +31,8 @@ export async function spawnService(env: { readonly [name: string]: string }): Pr
     env: { ...process.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
     const timer = setTimeout(
       () => reject(new NotStarted(`no start within ${START_MS} ms: ${said}`, null)),
       START_MS,
@@ -52,6 +54,7 @@ export async function spawnService(env: { readonly [name: string]: string }): Pr
   return {
     url,
     process: child,
+    said: () => said,
     async end(signal) {
       const before = endOf(child);
       if (before !== null) return before;
