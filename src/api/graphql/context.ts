@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { IdentifyPlayer } from '../../use-cases/identify-player.js';
+import { asProblem } from '../as-problem.js';
 import { playerOf } from '../identify-caller.js';
 import { Problem, problem } from '../problem.js';
 
-/** What a resolver knows of its request: the calling player's id, null without a token, or why the token is refused. */
+/** What a resolver knows of its request: the calling player's id, null without a token, or why that is not known. */
 export interface GraphqlContext {
   readonly caller: string | null | Problem;
 }
@@ -13,10 +14,11 @@ export function contextFactory(identify: IdentifyPlayer) {
   return async ({ headers }: FastifyRequest): Promise<GraphqlContext> => {
     try {
       return { caller: await playerOf(identify, headers.authorization) };
-    } catch (refused) {
+    } catch (thrown) {
       // Thrown here it would end the request; fields that do not ask who calls are answered all the same.
-      if (refused instanceof Problem) return { caller: refused };
-      throw refused;
+      const refused = asProblem(thrown);
+      if (refused !== null) return { caller: refused };
+      throw thrown;
     }
   };
 }

@@ -8,6 +8,7 @@ import type { GraphQLError, ValidationContext } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
+import { answerUnavailable } from './answer-unavailable.js';
 import { contextFactory } from './context.js';
 import { formatError } from './format-error.js';
 import { resolvers } from './resolvers.js';
@@ -37,6 +38,8 @@ export function graphqlModule(
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
     autoTransformHttpErrors: false,
+    // Else Nest takes back the status that the plugin sets.
+    preserveHttpStatusForExecutionErrors: false,
     parseOptions: { maxLexicalTokens: LIMITS.tokens },
     validationRules: [
       maxDepthRule(limited(LIMITS.depth)),
@@ -44,6 +47,7 @@ export function graphqlModule(
       maxDirectivesRule(limited(LIMITS.directives)),
     ],
     formatError,
+    plugins: [answerUnavailable],
   });
 }
 
