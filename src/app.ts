@@ -9,6 +9,7 @@ import { readGraphqlRequests } from './api/graphql/read-body.js';
 import { addCaching } from './api/rest/caching.js';
 import { answerBrokenRequests } from './api/rest/broken-requests.js';
 import { addDraining } from './platform/draining.js';
+import { Patience } from './platform/patience.js';
 import { cutSlowReaders } from './platform/slow-readers.js';
 import { openApi } from './api/rest/open-api.js';
 import { BODY_LIMITS } from './api/read-json.js';
@@ -62,6 +63,7 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
     done(null, payload);
   });
   readGraphqlRequests(server, GRAPHQL_PATH);
+  Patience.addTo(server);
   addDraining(server);
   cutSlowReaders(server.server);
   routes.watch(server);

@@ -1,4 +1,4 @@
-/** A part the service stands on does not answer in time. Nothing is known to have changed: try again. */
+/** A part the service stands on does not answer in time. What was asked of it may be done all the same. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

@@ -4,6 +4,10 @@ export interface CuttingProxy {
   readonly port: number;
   /** The next answer that comes back is thrown away, and its connection cut. */
   cutNextAnswer(): void;
+  /** From now on all that is sent is lost, either way, and nobody is told; connections stay open and new ones open. */
+  fallSilent(): void;
+  /** What is sent from now on arrives. */
+  speakAgain(): void;
   close(): Promise<void>;
 }
 
@@ -13,6 +17,7 @@ export async function startCuttingProxy(target: {
   readonly port: number;
 }): Promise<CuttingProxy> {
   let cutting = false;
+  let silent = false;
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     const upstream = net.connect(target);
@@ -20,10 +25,11 @@ export async function startCuttingProxy(target: {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
-    client.pipe(upstream);
+    client.on('data', (chunk) => silent || upstream.write(chunk));
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
     upstream.on('data', (chunk) => {
+      if (silent) return false;
       if (!cutting) return client.write(chunk);
       cutting = false;
       return client.destroy();
@@ -33,6 +39,8 @@ export async function startCuttingProxy(target: {
   return {
     port: (server.address() as net.AddressInfo).port,
     cutNextAnswer: () => (cutting = true),
+    fallSilent: () => (silent = true),
+    speakAgain: () => (silent = false),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -1,9 +1,24 @@
-import { DataSource } from 'typeorm';
+import type pg from 'pg';
+import { type AfterQueryEvent, DataSource, type EntitySubscriberInterface, EventSubscriber } from 'typeorm';
 import { FirstTables1796000000000 } from '../../../migrations/1796000000000-first-tables.js';
 import { ENTITIES } from './entities.js';
+import { isGivenUp } from './errors.js';
 import { CONNECTION_LIMITS } from './limits.js';
 
 export const MIGRATIONS = [FirstTables1796000000000];
+
+/**
+ * A statement that was given up still occupies its connection. TypeORM hands such a connection back as if it were free,
+ * and whoever gets it waits behind that statement; so it is ended here. `pg.Pool` by itself does the same.
+ */
+@EventSubscriber()
+class EndStuckConnections implements EntitySubscriberInterface {
+  async afterQuery({ error, queryRunner }: AfterQueryEvent): Promise<void> {
+    if (!isGivenUp(error)) return;
+    // Marks it at once; that the other side hears of it is not waited for.
+    void ((await queryRunner.connect()) as pg.Client).end();
+  }
+}
 
 /** TypeORM over one login: entities, migrations and read models. Nothing is synchronised behind our back. */
 export function dataSource(url: string, poolSize: number): DataSource {
@@ -13,6 +28,7 @@ export function dataSource(url: string, poolSize: number): DataSource {
     poolSize,
     entities: ENTITIES,
     migrations: MIGRATIONS,
+    subscribers: [EndStuckConnections],
     synchronize: false,
     installExtensions: false,
     uuidExtension: 'pgcrypto',

@@ -22,8 +22,11 @@ const AWAY = new Set(
 );
 
 /** pg reports these without a code. */
-const LOST_WORDS = /Connection terminated|Client has encountered a connection error/;
-const AWAY_WORDS = /timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after/;
+const GIVEN_UP = 'Query read timeout';
+const LOST_WORDS =
+  /Connection terminated(?! due to connection timeout)|Client has encountered a connection error/;
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|due to connection timeout|timeout expired|Cannot use a pool after/;
 
 /** A deadlock, a serialisation failure or a lost connection: the same statement may well succeed now. */
 export function isWorthRetrying(error: unknown): boolean {
@@ -34,7 +37,12 @@ export function isWorthRetrying(error: unknown): boolean {
 /** The server can not be reached, or does not answer in time. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = parts(error);
-  return isWorthRetrying(error) || AWAY.has(code) || AWAY_WORDS.test(message);
+  return isWorthRetrying(error) || isGivenUp(error) || AWAY.has(code) || AWAY_WORDS.test(message);
+}
+
+/** The client stopped waiting for an answer that may still come. */
+export function isGivenUp(error: unknown): boolean {
+  return parts(error).message === GIVEN_UP;
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -20,7 +20,7 @@ export const CONNECTION_LIMITS = {
   statement_timeout: 2_000,
   lock_timeout: 500,
   idle_in_transaction_session_timeout: 5_000,
-  query_timeout: 2_500,
+  query_timeout: 2_200,
   keepAlive: true,
   Client: ListeningClient,
 } as const;
