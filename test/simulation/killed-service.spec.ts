@@ -3,9 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { checkRecord } from '../../src/game/check-record.js';
-import type { GameRecord } from '../../src/game/record.js';
-import { KERNEL } from '../support/kernel.js';
+import { expectKept } from '../support/expect-kept.js';
 import { PersistentPlayer } from '../support/persistent-player.js';
 import { streamsFrom } from '../support/playout.js';
 import { type Spawned, spawnService } from '../support/spawn-service.js';
@@ -38,7 +36,7 @@ describe(`a service killed under load (SEED=${SEED})`, () => {
       await Promise.all(playing);
       const games = players.flatMap(({ acknowledged }) => [...acknowledged]);
       expect(games.length).toBeGreaterThan(PLAYERS);
-      for (const [id, taken] of games) await expectKept(service, id, taken);
+      for (const [id, taken] of games) await expectKept(service.url, id, taken);
       process.stdout.write(
         `SEED=${SEED}: ${games.length} games, ${games.flatMap(([, taken]) => taken).length} acknowledged actions, ${KILLS} kills\n`,
       );
@@ -49,14 +47,3 @@ describe(`a service killed under load (SEED=${SEED})`, () => {
     }
   }, 600_000);
 });
-
-/** The game holds the acknowledged actions, in order, each once, and no other; its record checks. */
-async function expectKept(service: Spawned, id: string, taken: readonly object[]): Promise<void> {
-  const text = await (await fetch(`${service.url}/v1/games/${id}/record`)).text();
-  const record = JSON.parse(text) as GameRecord;
-  const kept = record.events
-    .filter(({ type }) => type === 'ActionTaken')
-    .map(({ data }) => (data as unknown as { action: object }).action);
-  expect(kept).toEqual(taken);
-  expect(checkRecord(KERNEL, text).verdict).toBe(record.outcome === null ? 'sealed' : 'good');
-}
