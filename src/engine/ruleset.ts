@@ -1,4 +1,5 @@
-import type { Json, JsonObject, JsonSchema } from './json.js';
+import type { Hashing } from './hashing.js';
+import { type Json, type JsonObject, type JsonSchema, sameJson } from './json.js';
 import type { Streams } from './random-stream.js';
 import type { Refusal, RefusalCatalogue } from './refusal.js';
 
@@ -12,6 +13,27 @@ export interface Deal {
   /** Number of seats dealt in. */
   readonly seats: number;
   readonly streams: Streams;
+  /** The seat that begins, as dealt, where the game's creator named one; null where chance decides. */
+  readonly firstSeat: number | null;
+}
+
+/** What a ruleset leaves open, as data: card lists, counts, effects. */
+export type Edition = {
+  /** Ends the label of the games played with it: `house-1`; of a custom one `editionId` of the document. */
+  readonly id: string;
+  readonly document: JsonObject;
+  /** What has to be said wherever its cards are shown. */
+  readonly label: string;
+};
+
+export interface Editions {
+  /** Those that come with Creel, the default first. */
+  readonly shipped: readonly Edition[];
+  /** What a document has to be. Rules beyond it are checked by `bind` alone. */
+  readonly schema: JsonSchema;
+
+  /** The ruleset as played with this document; refused with the JSON Pointer of the fault as `path` in the data. */
+  bind(hashing: Hashing, document: Json): Ruleset | Refusal;
 }
 
 export interface Applied<State> {
@@ -33,17 +55,22 @@ export type Outcome = {
  *
  * - The same deal and the same actions give the same states, in every process, for ever: a changed rule is a
  *   new `version`.
- * - Every entry of `legalActions` applies; whatever `apply` accepts is covered by an entry.
+ * - Every action that an entry of `legalActions` covers applies; whatever `apply` accepts is covered by an entry.
  * - A refused action leaves the state untouched; states are never changed in place.
  * - While `outcome` is null at least one seat is to act, and each seat to act has a legal action and a legal
  *   default action. Once it is not null, no seat is to act.
- * - `view` shows a viewer nothing that it may not know: not the secret part, and nothing derived from it.
+ * - What a viewer is shown, by `view`, `showAction`, `showHappened`, and for its seat `legalActions`, `task` and
+ *   refusals, depends on nothing that it may not know: not on the secret part, and nothing derived from it.
+ *   `seatsToAct` depends on nothing that any viewer may not know.
  *
  * The members are methods on purpose: lists of rulesets forget the types of state and action, and only methods let them.
  */
 export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject> {
   /** Lower-case words joined by hyphens, the name of its folder: `card-commons`. */
   readonly id: string;
+  /** What it is bound to; null where the rules leave nothing open. */
+  readonly edition: Edition | null;
+  readonly editions: Editions | null;
   /** Counts from 1; rises with every change of behaviour. Games name it: `card-commons@1`. */
   readonly version: number;
   readonly name: string;
@@ -55,6 +82,8 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   readonly refusals: RefusalCatalogue;
   readonly schemas: {
     readonly action: JsonSchema;
+    /** An action as `showAction` shows it. */
+    readonly shownAction: JsonSchema;
     readonly view: JsonSchema;
     readonly happening: JsonSchema;
     readonly state: JsonSchema;
@@ -65,8 +94,17 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   /** The seats that the game waits for, ascending; empty when it is over. */
   seatsToAct(state: State): readonly number[];
 
-  /** In canonical order, pinned by golden games; empty for a seat that is not to act. */
+  /** One word of the ruleset for what a seat to act is asked for: `turn`, `discard`. */
+  task(state: State, seat: number): string;
+
+  /**
+   * In canonical order, pinned by golden games; empty for a seat that is not to act. An entry with `candidates`,
+   * `min` and `max` stands for all actions that it becomes by choosing `min` to `max` different candidates.
+   */
   legalActions(state: State, seat: number): readonly JsonObject[];
+
+  /** The action that an entry with candidates becomes by this choice; any other entry is itself the action. */
+  complete(entry: JsonObject, chosen: readonly string[]): JsonObject;
 
   /** Reads an action from outside; refuses every field and type that is not exactly right. */
   parseAction(action: Json): Action | Refusal;
@@ -79,7 +117,13 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   /** What a viewer may know of the state. */
   view(state: State, viewer: Viewer): JsonObject;
 
-  /** What a viewer may know of what an action did. */
+  /**
+   * What a viewer may know of an action that a seat took, the game still going on: the same at any time. Secret
+   * fields are not silently dropped but named: `{"type":"discard","withheld":["cards"]}`.
+   */
+  showAction(action: Action, seat: number, viewer: Viewer): JsonObject;
+
+  /** What a viewer may know of what an action did; secret fields are withheld as in `showAction`. */
   showHappened(happened: readonly Happening[], viewer: Viewer): readonly Happening[];
 
   /** What is done for a seat that does not answer. */
@@ -89,7 +133,35 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   stateDocument(state: State): JsonObject;
 }
 
-/** `card-commons@1`: what events and records call a ruleset's version. */
-export function labelOf(ruleset: Ruleset): string {
-  return `${ruleset.id}@${ruleset.version}`;
+/** `card-commons@1`, `big-fish@1/house-1`: what events and records call a ruleset's version and edition. */
+export function labelOf({ id, version, edition }: Ruleset): string {
+  return edition === null ? `${id}@${version}` : `${id}@${version}/${edition.id}`;
+}
+
+/** A legal entry that stands for a set of actions. */
+export type SetEntry = JsonObject & {
+  readonly candidates: readonly string[];
+  readonly min: number;
+  readonly max: number;
+};
+
+export function isSetEntry(entry: JsonObject): entry is SetEntry {
+  return 'candidates' in entry;
+}
+
+/** Whether an action is the one, or one of those, that a legal entry stands for. */
+export function covers(ruleset: Ruleset, entry: JsonObject, action: JsonObject): boolean {
+  if (!isSetEntry(entry)) return sameJson(entry, action);
+  const [chosen, ...others] = Object.keys(action).filter((field) => !Object.hasOwn(entry, field));
+  const choice = chosen === undefined ? undefined : action[chosen];
+  if (others.length > 0 || !isListOfText(choice)) return false;
+  const { candidates, min, max } = entry;
+  if (choice.length < min || choice.length > max || new Set(choice).size < choice.length) return false;
+  return (
+    choice.every((each) => candidates.includes(each)) && sameJson(ruleset.complete(entry, choice), action)
+  );
+}
+
+function isListOfText(value: Json | undefined): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -14,15 +14,21 @@ export interface GameContext extends Kernel {
   readonly serverSeed: Uint8Array;
 }
 
-/** The ruleset version that a label such as `card-commons@1` names. */
+/** The ruleset version, bound to its edition, that a label such as `card-commons@1` or `big-fish@1/house-1` names. */
 export function findRuleset({ rulesets }: Kernel, label: string): Ruleset | undefined {
   return rulesets.find((ruleset) => labelOf(ruleset) === label);
 }
 
-/** The newest version of `card-commons`, or the named one of `card-commons@1`. */
+/**
+ * By a label, or by what leaves part of it open: `big-fish` means the newest version, and where no edition is
+ * named (`big-fish`, `big-fish@1`) the default one is meant.
+ */
 export function newestRuleset(kernel: Kernel, name: string): Ruleset | undefined {
-  if (name.includes('@')) return findRuleset(kernel, name);
-  return kernel.rulesets.filter(({ id }) => id === name).sort((a, b) => b.version - a.version)[0];
+  const named = kernel.rulesets.filter(
+    ({ id, version, edition, editions }) =>
+      (name === id || name === `${id}@${version}`) && edition?.id === editions?.shipped[0]?.id,
+  );
+  return named.sort((a, b) => b.version - a.version)[0] ?? findRuleset(kernel, name);
 }
 
 export function rulesetOf(kernel: Kernel, label: string): Ruleset {

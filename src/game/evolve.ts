@@ -91,7 +91,12 @@ function deal({ hashing, serverSeed }: GameContext, game: OwnGame, dealtIn: read
   game.seats = game.seats.filter(({ seat }) => dealtIn.includes(seat));
   const contributions = kind === 'live' ? game.seats.map(({ contribution }) => fromHex(contribution)!) : [];
   const seed = gameSeed(hashing, serverSeed, { kind, scope }, ruleset, contributions);
-  const state = game.ruleset.setup({ seats: game.seats.length, streams: streamsOf(hashing, seed) });
+  const firstSeat = game.seats.findIndex(({ seat }) => seat === game.created.options['firstSeat']);
+  const state = game.ruleset.setup({
+    seats: game.seats.length,
+    streams: streamsOf(hashing, seed),
+    firstSeat: firstSeat < 0 ? null : firstSeat,
+  });
   stand(game, seed, state);
 }
 

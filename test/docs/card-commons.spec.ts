@@ -21,7 +21,7 @@ function played() {
   const use = { kind: 'open', scope: 'open' } as const;
   const seed = gameSeed(nodeHashing, openSeed(nodeHashing, 'river-15'), use, 'card-commons@1', []);
   const streams = streamsOf(nodeHashing, seed);
-  const dealt = cardCommons.setup({ seats: 1, streams });
+  const dealt = cardCommons.setup({ seats: 1, streams, firstSeat: null });
   const actions: readonly Json[] = [
     { type: 'catch', card: 'QC', school: '7C' },
     { type: 'release', card: '8S', column: 1 },

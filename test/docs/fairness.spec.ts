@@ -114,7 +114,7 @@ describe('docs/fairness.md', () => {
     const streams = (purpose: string) => ({
       shuffle: <Item>(items: readonly Item[]) => shuffle(items, gameSeed, purpose),
     });
-    const dealt = cardCommons.setup({ seats: 1, streams: streams as never });
+    const dealt = cardCommons.setup({ seats: 1, streams: streams as never, firstSeat: null });
     const document: JsonObject = cardCommons.stateDocument(dealt);
     expect(H('creel/1/state', salt(2), canonical(document)).toString('hex')).toBe(events[2]!.state);
   });

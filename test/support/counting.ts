@@ -20,6 +20,8 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
   return {
     id: 'counting',
     version: 1,
+    edition: null,
+    editions: null,
     name: 'Counting',
     summary: 'Count up to a number.',
     rules: `Count up by 1, 2 or 3 until you reach ${goal}.`,
@@ -27,6 +29,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     refusals: { stepTooLarge: { kind: 'illegal', rule: 'Count by 1, 2 or 3.' } },
     schemas: {
       action: object({ type: { const: 'count' }, by: integer }),
+      shownAction: object({ type: { const: 'count' }, by: integer }),
       happening: object({ type: { const: 'counted' }, to: integer }),
       state: object({ count: integer, goal: integer, start: integer }),
       view: object({ count: integer, goal: integer, start: integer }),
@@ -38,6 +41,8 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     seatsToAct: ({ count }) => (count < goal ? [0] : []),
     legalActions: ({ count }, seat) =>
       seat === 0 && count < goal ? STEPS.map((by) => ({ type: 'count', by })) : [],
+    task: () => 'turn',
+    complete: (entry) => entry,
     parseAction(json) {
       const fields = readFields(json);
       return isRefusal(fields) ? fields : (fields as Action);
@@ -51,6 +56,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     },
     outcome: ({ count }) => (count < goal ? null : { reason: 'counted', scores: [count], winners: [0] }),
     view: (state) => state,
+    showAction: (action) => action,
     showHappened: (happened) => happened,
     defaultAction: () => ({ type: 'count', by: 1 }),
     stateDocument: (state) => state,

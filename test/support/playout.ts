@@ -3,6 +3,7 @@ import { type Streams, streamsOf } from '../../src/engine/random-stream.js';
 import { isRefusal } from '../../src/engine/refusal.js';
 import type { Happening, Ruleset } from '../../src/engine/ruleset.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
+import { anyAction } from './entries.js';
 
 /** One step of a random game: the state, and what was chosen there. */
 export interface Step {
@@ -14,6 +15,7 @@ export interface Step {
 }
 
 export interface Playout {
+  readonly seats: number;
   readonly streams: Streams;
   readonly steps: readonly Step[];
   readonly end: unknown;
@@ -26,24 +28,32 @@ export function streamsFrom(seed: number): Streams {
 }
 
 /**
- * A game played at random from a seed, the same for the same seed. `stopping` actions are chosen only when there is
+ * A game played at random from a seed, the same for the same seed. The last legal action is chosen only when there is
  * nothing else, so that games do not end at once.
  */
-export function playOut(ruleset: Ruleset, seed: number, seats = ruleset.seats.min): Playout {
+export function playOut(ruleset: Ruleset, seed: number, seats = seatsBy(ruleset, seed)): Playout {
   const streams = streamsFrom(seed);
   const choices = streams('test/choices');
+  const ofSets = streams('test/choices-of-sets');
+  const whoActs = streams('test/who-acts');
   const steps: Step[] = [];
-  let state = frozen(ruleset.setup({ seats, streams }));
+  let state = frozen(ruleset.setup({ seats, streams, firstSeat: null }));
   while (ruleset.outcome(state) === null) {
-    const [seat] = ruleset.seatsToAct(state) as [number];
+    const toAct = ruleset.seatsToAct(state);
+    const seat = toAct[whoActs.uniform(toAct.length)]!;
     const legal = ruleset.legalActions(state, seat);
-    const action = legal[choices.uniform(Math.max(1, legal.length - 1))]!;
+    const action = anyAction(ruleset, legal[choices.uniform(Math.max(1, legal.length - 1))]!, ofSets);
     const applied = ruleset.apply(state, seat, parsed(ruleset, action), streams);
     if (isRefusal(applied)) throw new Error(`a legal action is refused: ${applied.message}`);
     steps.push({ state, seat, legal, action, happened: applied.happened });
     state = frozen(applied.state);
   }
-  return { streams, steps, end: state };
+  return { seats, streams, steps, end: state };
+}
+
+/** Each number of seats in turn. */
+function seatsBy({ seats: { min, max } }: Ruleset, seed: number): number {
+  return min + (seed % (max - min + 1));
 }
 
 export function parsed(ruleset: Ruleset, action: JsonObject): JsonObject {

@@ -33,7 +33,7 @@ function play({ openText, actions }: Golden): State[] {
     [],
   );
   const streams = streamsOf(nodeHashing, seed);
-  const states = [cardCommons.setup({ seats: 1, streams })];
+  const states = [cardCommons.setup({ seats: 1, streams, firstSeat: null })];
   for (const json of actions) {
     const action = cardCommons.parseAction(json);
     if (isRefusal(action)) throw new Error(action.message);

@@ -4,19 +4,23 @@ import fc from 'fast-check';
 import { canonical } from '../../src/engine/canonical-json.js';
 import type { Json, JsonObject } from '../../src/engine/json.js';
 import { isRefusal } from '../../src/engine/refusal.js';
-import { labelOf, type Ruleset } from '../../src/engine/ruleset.js';
+import { covers, labelOf, type Ruleset, type Viewer } from '../../src/engine/ruleset.js';
 import { refusalCatalogue } from '../../src/game/refusals.js';
 import { RULESETS } from '../../src/rulesets/index.js';
 import { countingRuleset } from '../support/counting.js';
-import { parsed, playOut } from '../support/playout.js';
+import { anyAction, otherChoices } from '../support/entries.js';
+import { parsed, playOut, streamsFrom } from '../support/playout.js';
 
 const rulesets: readonly (readonly [string, Ruleset])[] = [...RULESETS, countingRuleset(60)].map((each) => [
   labelOf(each),
   each,
 ]);
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
-const VIEWERS = [0, 'spectator'] as const;
 const RUNS = { numRuns: 40 };
+
+function viewersOf(seats: number): readonly Viewer[] {
+  return [...Array(seats).keys(), 'spectator'];
+}
 
 /** An action with one field changed to what another field, card or number might be. */
 function mutations(action: JsonObject): JsonObject[] {
@@ -34,6 +38,7 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
   const ajv = new Ajv2020({ strict: false });
   const fits = {
     action: ajv.compile(ruleset.schemas.action),
+    shownAction: ajv.compile(ruleset.schemas.shownAction),
     happening: ajv.compile(ruleset.schemas.happening),
     state: ajv.compile(ruleset.schemas.state),
     view: ajv.compile(ruleset.schemas.view),
@@ -54,17 +59,40 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
   it('shows documents, views, actions and happenings as its schemas say', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const misfits = playOut(ruleset, seed).steps.flatMap(({ state, legal, happened }) => [
+        const { steps, seats } = playOut(ruleset, seed);
+        const viewers = viewersOf(seats);
+        const misfits = steps.flatMap(({ state, seat, action, happened }) => [
           ...[ruleset.stateDocument(state)].filter((document) => !fits.state(document)),
-          ...VIEWERS.map((viewer) => ruleset.view(state, viewer)).filter((view) => !fits.view(view)),
-          ...VIEWERS.flatMap((viewer) => ruleset.showHappened(happened, viewer)).filter(
-            (each) => !fits.happening(each),
-          ),
-          ...legal.filter((action) => !fits.action(action)),
+          ...viewers.map((viewer) => ruleset.view(state, viewer)).filter((view) => !fits.view(view)),
+          ...viewers
+            .flatMap((viewer) => ruleset.showHappened(happened, viewer))
+            .filter((each) => !fits.happening(each)),
+          ...viewers
+            .map((viewer) => ruleset.showAction(parsed(ruleset, action), seat, viewer))
+            .filter((each) => !fits.shownAction(each)),
+          ...[action].filter((each) => !fits.action(each)),
         ]);
         expect(misfits).toEqual([]);
       }),
       RUNS,
+    );
+  });
+
+  it('shows an action to the seat that took it, and to others no field that is not in it', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { steps, seats } = playOut(ruleset, seed);
+        for (const { seat, action } of steps) {
+          expect(ruleset.showAction(parsed(ruleset, action), seat, seat)).toEqual(action);
+          for (const viewer of viewersOf(seats)) {
+            const { withheld = [], ...shown } = ruleset.showAction(parsed(ruleset, action), seat, viewer);
+            const fields = [...Object.keys(shown), ...(withheld as readonly string[])];
+            expect(fields.sort()).toEqual(Object.keys(action).sort());
+            expect(action).toMatchObject(shown);
+          }
+        }
+      }),
+      { numRuns: 10 },
     );
   });
 
@@ -77,8 +105,9 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
           for (const seat of ruleset.seatsToAct(state)) {
             const action = ruleset.defaultAction(state, seat);
             expect(isRefusal(ruleset.apply(state, seat, action, streams))).toBe(false);
-            const listed = ruleset.legalActions(state, seat).map((legal) => canonical(legal));
-            expect(listed.includes(canonical(action))).toBe(true);
+            const listed = ruleset.legalActions(state, seat);
+            expect(listed.some((entry) => covers(ruleset, entry, action))).toBe(true);
+            expect(ruleset.task(state, seat)).toMatch(/^[a-z]+$/);
           }
         }
         expect(ruleset.seatsToAct(end)).toEqual([]);
@@ -97,12 +126,17 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
         const { steps, streams } = playOut(ruleset, seed);
         const { state, seat, legal } = steps[at % steps.length]!;
         const before = canonical(ruleset.stateDocument(state));
-        const listed = new Set(legal.map((action) => canonical(action)));
+        const random = streamsFrom(at)('test/candidates');
         const wrong: JsonObject[] = [];
-        for (const candidate of [...legal, ...legal.flatMap(mutations)]) {
-          const action = ruleset.parseAction(candidate);
-          const accepted = !isRefusal(action) && !isRefusal(ruleset.apply(state, seat, action, streams));
-          if (accepted !== listed.has(canonical(candidate))) wrong.push(candidate);
+        for (const entry of legal) {
+          const taken = anyAction(ruleset, entry, random);
+          if (!covers(ruleset, entry, taken)) wrong.push(taken);
+          for (const candidate of [taken, ...otherChoices(entry, taken), ...mutations(taken)]) {
+            const action = ruleset.parseAction(candidate);
+            const accepted = !isRefusal(action) && !isRefusal(ruleset.apply(state, seat, action, streams));
+            const listed = legal.some((each) => covers(ruleset, each, candidate));
+            if (accepted !== listed) wrong.push(candidate);
+          }
         }
         expect(wrong).toEqual([]);
         expect(canonical(ruleset.stateDocument(state))).toBe(before);
@@ -115,7 +149,9 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
     fc.assert(
       fc.property(seeds, fc.nat(), (seed, at) => {
         const { steps } = playOut(ruleset, seed);
-        const candidates = steps[at % steps.length]!.legal.flatMap(mutations);
+        const random = streamsFrom(at)('test/candidates');
+        const { legal } = steps[at % steps.length]!;
+        const candidates = legal.flatMap((entry) => mutations(anyAction(ruleset, entry, random)));
         expect(
           candidates.filter((each) => isRefusal(ruleset.parseAction(each)) === fits.action(each)),
         ).toEqual([]);
@@ -131,7 +167,13 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
         const { steps, streams } = playOut(ruleset, seed);
         const { state, seat, legal } = steps[at % steps.length]!;
         const messages = new Map<string, string>();
-        for (const candidate of legal.flatMap(mutations)) {
+        const random = streamsFrom(at)('test/candidates');
+        const taken = legal.map((entry) => [entry, anyAction(ruleset, entry, random)] as const);
+        const candidates = taken.flatMap(([entry, action]) => [
+          ...otherChoices(entry, action),
+          ...mutations(action),
+        ]);
+        for (const candidate of candidates) {
           const action = ruleset.parseAction(candidate);
           const result = isRefusal(action) ? action : ruleset.apply(state, seat, action, streams);
           if (isRefusal(result)) messages.set(result.refused, result.message);

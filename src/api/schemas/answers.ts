@@ -193,6 +193,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     schemas: object(
       {
         action: { type: 'object' },
+        shownAction: { type: 'object' },
         happening: { type: 'object' },
         state: { type: 'object' },
         view: { type: 'object' },
