@@ -4,7 +4,9 @@ import type { Tree } from './tree.js';
 
 const LIST = 'src/rulesets/index.ts';
 
-/** Ruleset folders of which nothing stands in the list `RULESETS`. */
+const LISTS = ['RULESETS', 'NOT_YET_OFFERED'];
+
+/** Ruleset folders of which nothing stands in the list `RULESETS`, or in that of those to come. */
 export function unlistedRulesets(tree: Tree): string[] {
   const folders = new Set(
     Object.keys(tree).flatMap((file) => /^src\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? []),
@@ -25,9 +27,12 @@ function listedFolders(index: readonly ts.Node[]): Set<string> {
 }
 
 function namesInList(index: readonly ts.Node[]): string[] {
-  const list = index.filter(ts.isVariableDeclaration).find(({ name }) => name.getText() === 'RULESETS');
-  if (list?.initializer === undefined || !ts.isArrayLiteralExpression(list.initializer)) return [];
-  return list.initializer.elements.map((element) => element.getText().replace(/^\.\.\./, ''));
+  const lists = index.filter(ts.isVariableDeclaration).filter(({ name }) => LISTS.includes(name.getText()));
+  return lists.flatMap(({ initializer }) =>
+    initializer !== undefined && ts.isArrayLiteralExpression(initializer)
+      ? initializer.elements.map((element) => element.getText().replace(/^\.\.\./, ''))
+      : [],
+  );
 }
 
 function bindings({ namedBindings }: ts.ImportClause): string[] {
