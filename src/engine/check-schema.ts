@@ -13,16 +13,14 @@ export interface SchemaFault {
  * whose constants stand there, else the one with the fewest faults.
  */
 export function checkSchema(value: Json, schema: JsonSchema): SchemaFault | null {
-  return faultsOf(value, schema, '')[0] ?? null;
+  return faultsOf(value, schema)[0] ?? null;
 }
 
-export function pointer(path: string, step: string | number): string {
-  return `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
+type Faults = readonly SchemaFault[];
+type Schemas = { readonly [key: string]: JsonSchema };
+type Check = (value: Json, argument: never, schema: JsonSchema) => Faults;
 
-type Check = (value: Json, argument: never, path: string, schema: JsonSchema) => readonly SchemaFault[];
-
-const NOTHING: readonly SchemaFault[] = [];
+const NOTHING: Faults = [];
 const unchecked: Check = () => NOTHING;
 
 /** One function for each keyword. Those for a type say nothing of values of another. */
@@ -30,53 +28,39 @@ const KEYWORDS: { readonly [keyword: string]: Check } = {
   $schema: unchecked,
   title: unchecked,
   description: unchecked,
-  type: (value, wanted: string, path) =>
-    isOfType(value, wanted) ? NOTHING : fault(path, `must be ${NAMED[wanted]}`),
-  const: (value, wanted: Json, path) =>
-    sameJson(value, wanted) ? NOTHING : fault(path, `must be ${JSON.stringify(wanted)}`),
-  enum: (value, all: readonly Json[], path) =>
-    all.some((each) => sameJson(value, each)) ? NOTHING : fault(path, `must be one of ${texts(all)}`),
-  pattern: (value, pattern: string, path) =>
-    typeof value !== 'string' || new RegExp(pattern, 'u').test(value)
-      ? NOTHING
-      : fault(path, `must match ${pattern}`),
-  minLength: (value, least: number, path) =>
-    typeof value !== 'string' || Array.from(value).length >= least
-      ? NOTHING
-      : fault(path, `must have at least ${least} characters`),
-  maxLength: (value, most: number, path) =>
-    typeof value !== 'string' || Array.from(value).length <= most
-      ? NOTHING
-      : fault(path, `must have at most ${most} characters`),
-  minimum: (value, least: number, path) =>
-    typeof value !== 'number' || value >= least ? NOTHING : fault(path, `must be at least ${least}`),
-  maximum: (value, most: number, path) =>
-    typeof value !== 'number' || value <= most ? NOTHING : fault(path, `must be at most ${most}`),
-  minItems: (value, least: number, path) =>
-    !isList(value) || value.length >= least ? NOTHING : fault(path, `must have at least ${least} items`),
-  maxItems: (value, most: number, path) =>
-    !isList(value) || value.length <= most ? NOTHING : fault(path, `must have at most ${most} items`),
-  uniqueItems: (value, _true: true, path) => repeated(value, path),
-  items: (value, schema: JsonSchema, path) =>
-    isList(value) ? value.flatMap((item, i) => faultsOf(item, schema, pointer(path, i))) : NOTHING,
-  properties: (value, properties: Schemas, path) =>
+  type: (value, wanted: string) => unless(isOfType(value, wanted), `must be ${NAMED[wanted]}`),
+  const: (value, wanted: Json) => (sameJson(value, wanted) ? NOTHING : fault(`must be ${texts([wanted])}`)),
+  enum: (value, all: readonly Json[]) =>
+    all.some((each) => sameJson(value, each)) ? NOTHING : fault(`must be one of ${texts(all)}`),
+  pattern: (value, pattern: string) =>
+    unless(typeof value !== 'string' || compiled(pattern).test(value), `must match ${pattern}`),
+  minLength: (value, least: number) =>
+    unless(typeof value !== 'string' || lengthOf(value) >= least, `must have at least ${least} characters`),
+  maxLength: (value, most: number) =>
+    unless(typeof value !== 'string' || lengthOf(value) <= most, `must have at most ${most} characters`),
+  minimum: (value, least: number) =>
+    unless(typeof value !== 'number' || value >= least, `must be at least ${least}`),
+  maximum: (value, most: number) =>
+    unless(typeof value !== 'number' || value <= most, `must be at most ${most}`),
+  minItems: (value, least: number) =>
+    unless(!isList(value) || value.length >= least, `must have at least ${least} items`),
+  maxItems: (value, most: number) =>
+    unless(!isList(value) || value.length <= most, `must have at most ${most} items`),
+  uniqueItems: (value, _true: true) => repeated(value),
+  items: (value, schema: JsonSchema) =>
+    isList(value) ? gather(value.keys(), (i) => faultsOf(value[i]!, schema)) : NOTHING,
+  properties: (value, properties: Schemas) =>
     isJsonObject(value)
-      ? Object.entries(properties).flatMap(([key, schema]) =>
-          Object.hasOwn(value, key) ? faultsOf(value[key]!, schema, pointer(path, key)) : NOTHING,
+      ? gather(Object.keys(properties), (key) =>
+          Object.hasOwn(value, key) ? faultsOf(value[key]!, properties[key]!) : NOTHING,
         )
       : NOTHING,
-  required: (value, keys: readonly string[], path) =>
-    isJsonObject(value)
-      ? keys
-          .filter((key) => !Object.hasOwn(value, key))
-          .flatMap((key) => fault(pointer(path, key), 'is missing'))
-      : NOTHING,
-  additionalProperties: (value, _false: false, path, { properties }) =>
-    isJsonObject(value) ? unknownKeys(value, properties as Schemas, path) : NOTHING,
-  anyOf: (value, alternatives: readonly JsonSchema[], path) => ofAlternatives(value, alternatives, path),
+  required: (value, keys: readonly string[]) =>
+    isJsonObject(value) ? gather(keys, (key) => unless(Object.hasOwn(value, key), 'is missing')) : NOTHING,
+  additionalProperties: (value, _false: false, { properties }) =>
+    isJsonObject(value) ? unknownKeys(value, properties as Schemas) : NOTHING,
+  anyOf: (value, alternatives: readonly JsonSchema[]) => ofAlternatives(value, alternatives),
 };
-
-type Schemas = { readonly [key: string]: JsonSchema };
 
 const NAMED: { readonly [type: string]: string } = {
   object: 'an object',
@@ -87,29 +71,52 @@ const NAMED: { readonly [type: string]: string } = {
   null: 'null',
 };
 
-function faultsOf(value: Json, schema: JsonSchema, path: string): readonly SchemaFault[] {
-  const found: SchemaFault[] = [];
-  for (const [keyword, argument] of Object.entries(schema)) {
+/** Paths are relative to the value: only where there is a fault they are put together. */
+function faultsOf(value: Json, schema: JsonSchema): Faults {
+  let found = NOTHING;
+  for (const keyword in schema) {
     const check = KEYWORDS[keyword];
     if (check === undefined) throw new Defect(`the keyword ${keyword} is not known`);
-    found.push(...check(value, argument as never, path, schema));
+    const faults = check(value, schema[keyword] as never, schema);
+    if (faults.length > 0) found = [...found, ...faults];
   }
   return found;
 }
 
-function ofAlternatives(
-  value: Json,
-  alternatives: readonly JsonSchema[],
-  path: string,
-): readonly SchemaFault[] {
+/** The faults of the parts, each with its step in front of their paths. */
+function gather<Step extends string | number>(
+  steps: Iterable<Step>,
+  faultsAt: (step: Step) => Faults,
+): Faults {
+  let found = NOTHING;
+  for (const step of steps) {
+    const faults = faultsAt(step);
+    if (faults.length > 0) found = [...found, ...faults.map((each) => below(step, each))];
+  }
+  return found;
+}
+
+function below(step: string | number, { path, message }: SchemaFault): SchemaFault {
+  return { path: `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}${path}`, message };
+}
+
+function ofAlternatives(value: Json, alternatives: readonly JsonSchema[]): Faults {
   const constants = constantsOf(alternatives);
-  const meant = alternatives.filter((alternative) =>
-    constants.every(
-      (key) => isJsonObject(value) && sameJson(value[key] ?? null, constantOf(alternative, key)!),
-    ),
-  );
-  if (meant.length === 0 && isJsonObject(value)) return wrongConstant(value, alternatives, constants, path);
-  const ofEach = (meant.length > 0 ? meant : alternatives).map((each) => faultsOf(value, each, path));
+  if (!isJsonObject(value) || constants.length === 0) return fewest(value, alternatives);
+  let meant = alternatives;
+  for (const key of constants) {
+    const left = meant.filter((each) => sameJson(value[key] ?? null, constantOf(each, key)!));
+    if (left.length === 0) {
+      const all = [...new Set(meant.map((each) => constantOf(each, key)!))];
+      return [below(key, { path: '', message: `must be one of ${texts(all)}` })];
+    }
+    meant = left;
+  }
+  return fewest(value, meant);
+}
+
+function fewest(value: Json, alternatives: readonly JsonSchema[]): Faults {
+  const ofEach = alternatives.map((each) => faultsOf(value, each));
   return ofEach.reduce((best, other) => (other.length < best.length ? other : best));
 }
 
@@ -125,34 +132,18 @@ function constantOf(schema: JsonSchema, key: string): Json | undefined {
   return (schema['properties'] as Schemas | undefined)?.[key]?.['const'] as Json | undefined;
 }
 
-/** The first constant that no alternative has, among those that have the ones before it. */
-function wrongConstant(
-  value: JsonObject,
-  alternatives: readonly JsonSchema[],
-  constants: readonly string[],
-  path: string,
-): readonly SchemaFault[] {
-  let left = alternatives;
-  for (const key of constants) {
-    const all = [...new Set(left.map((each) => constantOf(each, key)!))];
-    left = left.filter((each) => sameJson(value[key] ?? null, constantOf(each, key)!));
-    if (left.length === 0) return fault(pointer(path, key), `must be one of ${texts(all)}`);
-  }
-  return NOTHING;
+function unknownKeys(value: JsonObject, properties: Schemas): Faults {
+  return gather(Object.keys(value), (key) =>
+    Object.hasOwn(properties, key)
+      ? NOTHING
+      : fault(`is not known here; known are ${texts(Object.keys(properties))}`),
+  );
 }
 
-function unknownKeys(value: JsonObject, properties: Schemas, path: string): readonly SchemaFault[] {
-  return Object.keys(value)
-    .filter((key) => !Object.hasOwn(properties, key))
-    .flatMap((key) =>
-      fault(pointer(path, key), `is not known here; known are ${texts(Object.keys(properties))}`),
-    );
-}
-
-function repeated(value: Json, path: string): readonly SchemaFault[] {
+function repeated(value: Json): Faults {
   if (!isList(value)) return NOTHING;
   const second = value.findIndex((item, i) => value.slice(0, i).some((other) => sameJson(item, other)));
-  return second < 0 ? NOTHING : fault(pointer(path, second), 'stands twice in the list');
+  return second < 0 ? NOTHING : gather([second], () => fault('stands twice in the list'));
 }
 
 function isOfType(value: Json, type: string): boolean {
@@ -174,10 +165,27 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** In characters, as JSON Schema counts, not in UTF-16 code units. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+const PATTERNS = new Map<string, RegExp>();
+
+function compiled(pattern: string): RegExp {
+  const known = PATTERNS.get(pattern) ?? new RegExp(pattern, 'u');
+  PATTERNS.set(pattern, known);
+  return known;
+}
+
 function texts(values: readonly Json[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
-function fault(path: string, message: string): readonly SchemaFault[] {
-  return [{ path, message }];
+function unless(right: boolean, message: string): Faults {
+  return right ? NOTHING : fault(message);
+}
+
+function fault(message: string): Faults {
+  return [{ path: '', message }];
 }

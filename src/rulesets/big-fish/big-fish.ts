@@ -37,8 +37,7 @@ const EDITIONS: Editions = {
 export const bigFish: Ruleset<State, Action> = boundTo(HOUSE, HOUSE_EDITION);
 
 function editionOf(document: EditionDocument, id: string): Edition {
-  // Optional fields are left out, never undefined, so the document is JSON.
-  return { id, document: document, label: document.label };
+  return { id, document, label: document.label };
 }
 
 function boundTo(edition: Edition, document: EditionDocument): Ruleset<State, Action> {

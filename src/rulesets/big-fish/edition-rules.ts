@@ -1,7 +1,6 @@
 import { utf8Length } from '../../engine/bytes.js';
 import { canonicalOrNull } from '../../engine/canonical-json.js';
-import { pointer, type SchemaFault } from '../../engine/check-schema.js';
-import type { JsonObject } from '../../engine/json.js';
+import type { SchemaFault } from '../../engine/check-schema.js';
 import type { BlackEffect, EditionDocument, EventEffect, Shields } from './edition.js';
 import { copiesIn } from './instances.js';
 
@@ -136,7 +135,7 @@ function enoughFish(edition: EditionDocument): readonly SchemaFault[] {
 
 function shortInstances(edition: EditionDocument): readonly SchemaFault[] {
   const entries = [...copiesIn(edition, edition.players.max), ...edition.events];
-  const bytes = entries.reduce((sum, entry) => sum + bytesOfInstances(entry), 2 - 1);
+  const bytes = entries.reduce((sum, entry) => sum + bytesOfInstances(entry), 1);
   const message = `has too many or too long ids of cards: as a JSON array all cards take ${bytes} bytes, not under ${INSTANCES_BYTES}`;
   return bytes < INSTANCES_BYTES ? [] : [{ path: '', message }];
 }
@@ -160,8 +159,8 @@ function shortDocument(edition: EditionDocument): readonly SchemaFault[] {
 function cardsOf({ wildcards, events }: EditionDocument) {
   type Card = Shields & { readonly effects: readonly (BlackEffect | EventEffect)[]; readonly path: string };
   return [
-    ...wildcards.map((entry, i): Card => ({ effects: [], ...entry, path: pointer('/wildcards', i) })),
-    ...events.map((entry, i): Card => ({ ...entry, path: pointer('/events', i) })),
+    ...wildcards.map((entry, i): Card => ({ effects: [], ...entry, path: `/wildcards/${i}` })),
+    ...events.map((entry, i): Card => ({ ...entry, path: `/events/${i}` })),
   ];
 }
 
