@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { toHex } from '../../src/engine/bytes.js';
+import { fromHex, toHex } from '../../src/engine/bytes.js';
 import { canonical } from '../../src/engine/canonical-json.js';
-import { stateHash } from '../../src/engine/chain.js';
+import { saltOf, stateHash } from '../../src/engine/chain.js';
 import { gameSeed, openSeed } from '../../src/engine/fair-deal.js';
+import { editionHash } from '../../src/engine/edition-id.js';
 import type { Json, JsonObject } from '../../src/engine/json.js';
 import { streamsOf } from '../../src/engine/random-stream.js';
-import { isRefusal } from '../../src/engine/refusal.js';
-import { labelOf } from '../../src/engine/ruleset.js';
+import { isRefusal, type Refusal } from '../../src/engine/refusal.js';
+import { type Applied, labelOf } from '../../src/engine/ruleset.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
+import type { GameRecord } from '../../src/game/record.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { readVectors } from '../support/vectors.js';
 
@@ -90,5 +92,44 @@ describe('big-fish@1 vectors', () => {
     const state = play(games[example.game]!)[example.after]!;
     expect(bigFish.stateDocument(state)).toEqual(example.document);
     expect(hashOf(state)).toMatch(/^e6b60d0d.*c88d616$/);
+  });
+});
+
+describe('big-fish@1 records', () => {
+  const { records } = readVectors<{ records: (GameRecord & { serverSeed: string })[] }>('records-1');
+  const ofBigFish = records.filter(({ ruleset }) => ruleset === labelOf(bigFish));
+
+  it.each(ofBigFish)('of $game have the house edition', ({ edition, events: [created] }) => {
+    expect(canonical(edition)).toBe(canonical(bigFish.edition!.document));
+    expect(created!.data).toMatchObject({ edition: editionHash(nodeHashing, bigFish.edition!.document) });
+  });
+
+  it.each(ofBigFish)('of $game are dealt and played to every recorded state', (record) => {
+    const { game, kind, scope, ruleset, events } = record;
+    const serverSeed = fromHex(record.serverSeed)!;
+    const contributions = record.contributions.map((each) => fromHex(each)!);
+    const seed = gameSeed(nodeHashing, serverSeed, { kind, scope }, ruleset, contributions);
+    const streams = streamsOf(nodeHashing, seed);
+    const [created] = events as unknown as [{ data: { options: { firstSeat: number } } }];
+    let state: State | null = null;
+    for (const event of events) {
+      if (event.type === 'GameStarted') {
+        const { seats } = event.data;
+        const firstSeat = seats.indexOf(created.data.options.firstSeat);
+        state = bigFish.setup({ seats: seats.length, streams, firstSeat });
+      }
+      if (event.type === 'ActionTaken') {
+        const action = bigFish.parseAction(event.data.action);
+        const applied: Applied<State> | Refusal = isRefusal(action)
+          ? action
+          : bigFish.apply(state!, event.data.seat, action, streams);
+        if (isRefusal(applied)) throw new Error(applied.message);
+        state = applied.state;
+      }
+      if (state === null) continue;
+      const salt = saltOf(nodeHashing, serverSeed, game, event.seq);
+      expect(toHex(stateHash(nodeHashing, salt, state))).toBe(event.state);
+    }
+    expect(bigFish.outcome(state!)).toEqual(record.outcome);
   });
 });

@@ -1,0 +1,115 @@
+import type { JsonObject } from '../../src/engine/json.js';
+import { isRefusal, type Refusal } from '../../src/engine/refusal.js';
+import type { Applied } from '../../src/engine/ruleset.js';
+import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
+import type { Stage } from '../../src/rulesets/big-fish/edition.js';
+import type { Fish, Seat, State, Turn } from '../../src/rulesets/big-fish/state.js';
+import { streamsFrom } from './playout.js';
+
+/** Fish of a spot or esky in short: `flounder:big abalone#2:larval`; a card is the first copy if none is named. */
+export function fish(text: string): Fish[] {
+  return words(text).map((word) => {
+    const [card, stage] = word.split(':') as [string, Stage];
+    return [named(card), stage];
+  });
+}
+
+export function cards(text: string): string[] {
+  return words(text).map(named);
+}
+
+export interface InShort {
+  readonly spot?: string;
+  readonly hand?: string;
+  readonly permanents?: string;
+  readonly esky?: string;
+}
+
+export function seat({ spot = '', hand = '', permanents = '', esky = '' }: InShort): Seat {
+  return { spot: fish(spot), hand: cards(hand), permanents: cards(permanents), esky: fish(esky) };
+}
+
+export const NO_BUDGETS: Omit<Turn, 'seat'> = {
+  catch: 0,
+  catchShellfish: 0,
+  draw: 0,
+  grow: 0,
+  growYoung: 0,
+  grown: [],
+  spawn: 0,
+};
+
+/** Seat 0 is to act, with these budgets, and has the first turn of the round. */
+export function inTurn(
+  seats: readonly InShort[],
+  turn: Partial<Turn> = {},
+  more: Partial<State> = {},
+): State {
+  return {
+    deck: [],
+    events: ['end-of-game#1'],
+    first: 0,
+    pending: null,
+    phase: 'turn',
+    restrict: null,
+    revealed: [],
+    round: 1,
+    row: [],
+    seats: seats.map(seat),
+    shuffles: 1,
+    turn: { ...NO_BUDGETS, seat: 0, ...turn },
+    used: [],
+    ...more,
+  };
+}
+
+/** What follows when the last turn of a round ends and this event comes up; the row is empty. */
+export function afterRound(
+  event: string,
+  seats: readonly InShort[],
+  more: Partial<State> = {},
+): Applied<State> {
+  const state = inTurn(
+    seats,
+    { seat: seats.length - 1 },
+    { events: [named(event), 'end-of-game#1'], ...more },
+  );
+  return play(state, { type: 'endTurn' });
+}
+
+/** Whose action it is follows from the state, unless it is said. */
+export function attempt(
+  state: State,
+  action: JsonObject,
+  by = bigFish.seatsToAct(state)[0]!,
+): Applied<State> | Refusal {
+  const parsed = bigFish.parseAction(action);
+  return isRefusal(parsed) ? parsed : bigFish.apply(state, by, parsed, streamsFrom(1));
+}
+
+export function play(state: State, ...actions: JsonObject[]): Applied<State> {
+  let applied: Applied<State> = { state, happened: [] };
+  for (const action of actions) {
+    const next = attempt(applied.state, action);
+    if (isRefusal(next)) throw new Error(next.message);
+    applied = next;
+  }
+  return applied;
+}
+
+export function playAs(state: State, by: number, action: JsonObject): Applied<State> {
+  const applied = attempt(state, action, by);
+  if (isRefusal(applied)) throw new Error(applied.message);
+  return applied;
+}
+
+export const spotOf = ({ state }: Applied<State>, of: number): readonly Fish[] => state.seats[of]!.spot;
+export const types = ({ happened }: Applied<State>): string[] => happened.map(({ type }) => type);
+
+function words(text: string): string[] {
+  return text.split(' ').filter(Boolean);
+}
+
+function named(card: string): string {
+  return card.includes('#') ? card : `${card}#1`;
+}
