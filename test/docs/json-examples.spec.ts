@@ -4,6 +4,8 @@ import { componentSchemas } from '../../src/api/schemas/answers.js';
 import { BODY_LIMITS } from '../../src/api/read-json.js';
 import type { JsonSchema } from '../../src/engine/json.js';
 import { parseStrict } from '../../src/engine/parse-strict.js';
+import type { Ruleset } from '../../src/engine/ruleset.js';
+import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
 import { RULESETS } from '../../src/rulesets/index.js';
 import { examplesIn, pages } from '../support/doc-examples.js';
@@ -11,15 +13,29 @@ import { examplesIn, pages } from '../support/doc-examples.js';
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'api', components: { schemas: componentSchemas(RULESETS) } });
 
-const { action, happening, state, view } = cardCommons.schemas;
 const ofApi = (name: string): JsonSchema => ({ $ref: `api#/components/schemas/${name}` });
+
+function schemasOf({ schemas: { action, shownAction, happening, state, view }, editions }: Ruleset) {
+  const lists = (editions?.schema['properties'] ?? {}) as { [list: string]: { items: JsonSchema } };
+  return {
+    action,
+    'shown-action': shownAction,
+    state,
+    view,
+    happened: { type: 'array', items: happening },
+    ...(editions === null
+      ? {}
+      : {
+          fish: lists['fish']!.items,
+          wildcard: lists['wildcards']!.items,
+          'event-card': lists['events']!.items,
+        }),
+  };
+}
 
 /** By the word after `json` in the fence; null: the values have a test of their own. */
 const SCHEMAS: { readonly [shows: string]: JsonSchema | null } = {
-  action,
-  state,
-  view,
-  happened: { type: 'array', items: happening },
+  ...schemasOf(cardCommons),
   event: ofApi('Event'),
   game: ofApi('Game'),
   step: ofApi('Step'),
@@ -27,6 +43,12 @@ const SCHEMAS: { readonly [shows: string]: JsonSchema | null } = {
   problem: ofApi('Problem'),
   values: null,
   open: null,
+  entry: null,
+};
+
+/** On the page of a ruleset the words mean its own data. */
+const OF_PAGE: { readonly [page: string]: { readonly [shows: string]: JsonSchema } } = {
+  'docs/big-fish.md': schemasOf(bigFish),
 };
 
 const examples = pages()
@@ -40,12 +62,13 @@ describe('JSON in the documents', () => {
     );
   });
 
-  it.each(examples)('$place reads strictly, and is a right $shows', ({ text, shows }) => {
+  it.each(examples)('$place reads strictly, and is a right $shows', ({ place, text, shows }) => {
     const parsed = parseStrict(text, BODY_LIMITS);
     expect(parsed).toMatchObject({ ok: true });
     if (shows === null) return;
-    expect(Object.keys(SCHEMAS)).toContain(shows);
-    const schema = SCHEMAS[shows];
+    const schemas = { ...SCHEMAS, ...OF_PAGE[place.split(':')[0]!] };
+    expect(Object.keys(schemas)).toContain(shows);
+    const schema = schemas[shows];
     if (!schema || !parsed.ok) return;
     const validate = ajv.compile(schema);
     validate(parsed.value);
