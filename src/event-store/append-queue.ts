@@ -1,4 +1,6 @@
 import { toHex } from '../engine/bytes.js';
+import { Patience } from '../platform/patience.js';
+import { Unavailable } from '../platform/unavailable.js';
 import type { Append } from './event-store.js';
 
 export type Appended = 'appended' | 'conflict';
@@ -7,6 +9,8 @@ interface Waiting {
   readonly append: Append;
   /** The game and the command. */
   readonly keys: readonly string[];
+  /** Of the request that waits for it. */
+  readonly patience: Patience;
   readonly resolve: (appended: Appended) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -30,7 +34,7 @@ export class AppendQueue {
 
   append(append: Append): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ append, keys: keysOf(append), resolve, reject });
+      this.waiting.push({ append, keys: keysOf(append), patience: Patience.current(), resolve, reject });
       this.startNext();
     });
   }
@@ -46,6 +50,11 @@ export class AppendQueue {
     const next: Waiting[] = [];
     const left: Waiting[] = [];
     for (const each of this.waiting) {
+      // Its request has been answered with 503: what was never begun need not be done behind its back.
+      if (each.patience.isOver) {
+        each.reject(new Unavailable('the database did not come to it in time'));
+        continue;
+      }
       const free = next.length < MOST_TOGETHER && !each.keys.some((key) => this.taken.has(key));
       (free ? next : left).push(each);
       if (free) each.keys.forEach((key) => this.taken.add(key));
