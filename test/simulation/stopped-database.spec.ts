@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -18,6 +19,7 @@ const STOP_MS = 30_000;
 const KILLS = 20;
 const PLAYERS = 6;
 const CLIENTS_OF_A_KIND = 4;
+const PAUSE_MS = 100;
 const LONGEST_ANSWER_MS = 3_000;
 const LONGEST_RECOVERY_MS = 5_000;
 const LONGEST_LIFE_MS = 1_200;
@@ -145,24 +147,30 @@ describe(`a service whose database is stopped and killed (SEED=${SEED})`, () => 
     /** Of each kind of fault the slowest. */
     const faults = new Map<string, Answered>();
     let [requests, longest] = [0, 0];
+    // A machine that does too much at once is late by itself.
+    const lag = monitorEventLoopDelay({ resolution: 10 });
+    const inTime = () => LONGEST_ANSWER_MS + lag.max / 1e6;
     const note = (kind: string, answer: Answered, good: boolean) => {
       requests++;
       longest = Math.max(longest, answer.ms);
       const fault = `${kind} ${answer.status}`;
-      if (good && answer.ms < LONGEST_ANSWER_MS) return;
+      if (good && answer.ms < inTime()) return;
       if (answer.ms >= (faults.get(fault)?.ms ?? 0)) faults.set(fault, answer);
     };
     postgres.stop();
+    lag.enable();
     const until = Date.now() + STOP_MS;
     const repeat = async (once: () => Promise<void>) => {
+      // Clients do not all begin in one moment.
+      await sleep(chance.uniform(10 * PAUSE_MS));
       while (Date.now() < until) {
         await once();
-        await sleep(100);
+        await sleep(PAUSE_MS);
       }
     };
     await Promise.all([
       ...Object.entries(kinds).flatMap(([kind, of]) =>
-        Array.from({ length: CLIENTS_OF_A_KIND }, () =>
+        Array.from({ length: / after /.test(kind) ? 1 : CLIENTS_OF_A_KIND }, () =>
           repeat(async () => {
             const answer = await ask(of());
             note(kind, answer, isUnavailable(answer));
@@ -176,12 +184,13 @@ describe(`a service whose database is stopped and killed (SEED=${SEED})`, () => 
         }),
       ),
     ]);
+    lag.disable();
     expect(service.process.exitCode).toBeNull();
     await postgres.kill();
     await postgres.startAgain();
     const took = await recovery(subject);
     process.stdout.write(
-      `SEED=${SEED}: ${requests} requests during a stop of ${STOP_MS / 1_000} s, longest answer ${Math.round(longest)} ms; served again ${Math.round(took)} ms after the restart\n`,
+      `SEED=${SEED}: ${requests} requests during a stop of ${STOP_MS / 1_000} s, longest answer ${Math.round(longest)} ms, timers late by ${Math.round(lag.max / 1e6)} ms; served again ${Math.round(took)} ms after the restart\n`,
     );
     expect(Object.fromEntries(faults)).toEqual({});
     // Nothing that was given up has been carried out, and now it is.
