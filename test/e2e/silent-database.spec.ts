@@ -95,10 +95,9 @@ describe('a database that falls silent', () => {
     const query = `{ rulesets { id } game(id: "${subject.game}") { version } }`;
     const { answer } = await ask({ method: 'POST', path: '/graphql', token: subject.token, body: { query } });
     proxy.speakAgain();
-    expect([answer.status, answer.body.data]).toEqual([
-      200,
-      { rulesets: [{ id: 'card-commons' }], game: null },
-    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.game).toBeNull();
+    expect(answer.body.data.rulesets).toContainEqual({ id: 'card-commons' });
     expect(answer.body.errors).toMatchObject([{ path: ['game'], extensions: { code: 'unavailable' } }]);
   });
 });
