@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { canonical } from '../../src/engine/canonical-json.js';
-import type { Json, JsonObject } from '../../src/engine/json.js';
+import { type Json, type JsonObject, sameJson } from '../../src/engine/json.js';
 import { isRefusal } from '../../src/engine/refusal.js';
 import { covers, isSetEntry, labelOf, type Ruleset, type Viewer } from '../../src/engine/ruleset.js';
 import { refusalCatalogue } from '../../src/game/refusals.js';
@@ -30,6 +30,13 @@ function mutations(action: JsonObject): JsonObject[] {
     Object.fromEntries(Object.entries(action).filter(([name]) => name !== field)),
   );
   return [...changed, ...without, { ...action, extra: 1 }];
+}
+
+/** The fields of an action, some of them named as withheld. */
+function isPartOf({ withheld = [], ...shown }: JsonObject, action: JsonObject): boolean {
+  const hidden = withheld as readonly string[];
+  const open = Object.entries(action).filter(([field]) => !hidden.includes(field));
+  return hidden.every((field) => field in action) && sameJson(shown, Object.fromEntries(open));
 }
 
 describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
@@ -80,15 +87,13 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { steps, seats } = playOut(ruleset, seed);
-        for (const { seat, action } of steps) {
-          expect(ruleset.showAction(parsed(ruleset, action), seat, seat)).toEqual(action);
-          for (const viewer of viewersOf(seats)) {
-            const { withheld = [], ...shown } = ruleset.showAction(parsed(ruleset, action), seat, viewer);
-            const fields = [...Object.keys(shown), ...(withheld as readonly string[])];
-            expect(fields.sort()).toEqual(Object.keys(action).sort());
-            expect(action).toMatchObject(shown);
-          }
-        }
+        const misfits = steps.flatMap(({ seat, action }) =>
+          viewersOf(seats).filter((viewer) => {
+            const shown = ruleset.showAction(parsed(ruleset, action), seat, viewer);
+            return viewer === seat ? !sameJson(shown, action) : !isPartOf(shown, action);
+          }),
+        );
+        expect(misfits).toEqual([]);
       }),
       { numRuns: 10 },
     );
@@ -99,14 +104,15 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
       fc.property(seeds, (seed) => {
         const { steps, end, streams } = playOut(ruleset, seed);
         for (const { state } of steps) {
-          expect(ruleset.seatsToAct(state).length).toBeGreaterThan(0);
-          for (const seat of ruleset.seatsToAct(state)) {
+          const toAct = ruleset.seatsToAct(state);
+          const wrong = toAct.filter((seat) => {
             const action = ruleset.defaultAction(state, seat);
-            expect(isRefusal(ruleset.apply(state, seat, action, streams))).toBe(false);
-            const listed = ruleset.legalActions(state, seat);
-            expect(listed.some((entry) => covers(ruleset, entry, action))).toBe(true);
-            expect(ruleset.task(state, seat)).toMatch(/^[a-z]+$/);
-          }
+            const applies = !isRefusal(ruleset.apply(state, seat, action, streams));
+            const listed = ruleset.legalActions(state, seat).some((entry) => covers(ruleset, entry, action));
+            return !applies || !listed || !/^[a-z]+$/.test(ruleset.task(state, seat));
+          });
+          if (toAct.length === 0 || wrong.length > 0)
+            throw new Error(canonical(ruleset.stateDocument(state)));
         }
         expect(ruleset.seatsToAct(end)).toEqual([]);
         expect(ruleset.legalActions(end, 0)).toEqual([]);
