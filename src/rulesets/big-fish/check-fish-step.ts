@@ -2,8 +2,8 @@ import { refuse, type Refusal } from '../../engine/refusal.js';
 import { listed } from './check-choice.js';
 import type { Rules } from './rules.js';
 import { type Card, cardOf, type Fish, type State } from './state.js';
-import { isYoung } from './turn.js';
-import { optionsOf } from './turn-options.js';
+import { canGrow } from './turn.js';
+import { canCatch, optionsOf } from './turn-options.js';
 
 export function checkSpawn(rules: Rules, state: State, card: Card): Refusal | null {
   const { hand } = state.seats[state.turn!.seat]!;
@@ -18,6 +18,9 @@ export function checkSpawn(rules: Rules, state: State, card: Card): Refusal | nu
 }
 
 export function checkGrow(rules: Rules, state: State, card: Card): Refusal | null {
+  const found = fishInSpot(state, card);
+  // Looked at first: what is legal needs no list of what would be.
+  if (found !== undefined && canGrow(state.turn!, found)) return null;
   const { grow, growYoung, grown } = state.turn!;
   const { grow: fish } = optionsOf(rules, state);
   const data = { fish, grow, growYoung };
@@ -25,16 +28,17 @@ export function checkGrow(rules: Rules, state: State, card: Card): Refusal | nul
     const message = 'You have no growth step left in this turn. Go on with a later step, or end the turn.';
     return refuse('noGrowthLeft', message, data);
   }
-  const [, stage] = fishInSpot(state, card) ?? [];
+  const [, stage] = found ?? [];
   const hint = `Fish that can grow: ${listed(fish)}.`;
   if (stage === undefined) return refuse('notInYourSpot', `${card} is not in your spot. ${hint}`, data);
   if (grown.includes(card)) return refuse('grownAlready', `${card} has grown in this turn. ${hint}`, data);
   if (stage === 'big') return refuse('fullyGrown', `${card} is big already. ${hint}`, data);
-  if (grow > 0 || isYoung(stage)) return null;
   return refuse('growthForYoungOnly', `Your last steps are for larval and juvenile fish. ${hint}`, data);
 }
 
 export function checkCatch(rules: Rules, state: State, card: Card): Refusal | null {
+  const found = fishInSpot(state, card);
+  if (found !== undefined && canCatch(rules, state, found)) return null;
   const { catch: any, catchShellfish } = state.turn!;
   const { catch: fish } = optionsOf(rules, state);
   const data = { fish, catch: any, catchShellfish };
@@ -42,10 +46,9 @@ export function checkCatch(rules: Rules, state: State, card: Card): Refusal | nu
     const message = 'You can catch no fish in this turn any more. Play a wildcard, or end the turn.';
     return refuse('noCatchLeft', message, data);
   }
-  const [, stage] = fishInSpot(state, card) ?? [];
+  const [, stage] = found ?? [];
   const hint = `Fish that you can catch: ${listed(fish)}.`;
   if (stage === undefined) return refuse('notInYourSpot', `${card} is not in your spot. ${hint}`, data);
-  if (fish.includes(card)) return null;
   const { restrict } = state;
   if (restrict !== null && !restrict.stages.includes(stage)) {
     const message = `In this round only these stages may be caught: ${restrict.stages.join(', ')}. ${hint}`;

@@ -68,7 +68,17 @@ export function changeSeat(draft: Draft, seat: number, change: Partial<Seat>): v
 }
 
 export function changeTurn(draft: Draft, change: Partial<Turn>): void {
-  draft.turn = { ...draft.turn!, ...change };
+  const before = draft.turn!;
+  draft.turn = {
+    catch: change.catch ?? before.catch,
+    catchShellfish: change.catchShellfish ?? before.catchShellfish,
+    draw: change.draw ?? before.draw,
+    grow: change.grow ?? before.grow,
+    growYoung: change.growYoung ?? before.growYoung,
+    grown: change.grown ?? before.grown,
+    seat: before.seat,
+    spawn: change.spawn ?? before.spawn,
+  };
 }
 
 export function tell(draft: Draft, type: string, fields: Omit<Happening, 'type'>): void {

@@ -10,18 +10,21 @@ export function beginTurn(draft: Draft, seat: number): void {
   const mine = draft.seats[seat]!;
   const big = bigFishIn(mine);
   const bonus = bonusOf(rules, mine);
-  const catches = restrict === null ? bonus : { catch: 0, catchShellfish: 0 };
-  const budgets = {
-    catch: 1 + catches.catch,
-    catchShellfish: catches.catchShellfish,
+  const free = restrict === null;
+  const turn: Turn = {
+    catch: free ? 1 + bonus.catch : 1,
+    catchShellfish: free ? bonus.catchShellfish : 0,
     draw: Math.min(rules.numbers.drawCap, big) + bonus.draw,
     grow: big + bonus.grow,
     growYoung: bonus.growYoung,
+    grown: [],
+    seat,
     spawn: big + bonus.spawn,
   };
+  const { grown: _none, ...told } = turn;
   draft.phase = 'turn';
-  draft.turn = { ...budgets, grown: [], seat };
-  tell(draft, 'turnBegun', { seat, ...budgets });
+  draft.turn = turn;
+  tell(draft, 'turnBegun', told);
   loseDraws(draft);
 }
 
@@ -71,7 +74,7 @@ export function canGrow({ grow: steps, growYoung, grown }: Turn, [card, stage]: 
   return steps > 0 || (growYoung > 0 && isYoung(stage));
 }
 
-export function isYoung(stage: Fish[1]): boolean {
+function isYoung(stage: Fish[1]): boolean {
   return stage === 'larval' || stage === 'juvenile';
 }
 
