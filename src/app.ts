@@ -7,8 +7,10 @@ import { problemCatalogue } from './api/problem-catalogue.js';
 import { GRAPHQL_PATH } from './api/graphql/graphql.module.js';
 import { readGraphqlRequests } from './api/graphql/read-body.js';
 import { addCaching } from './api/rest/caching.js';
-import { answerBrokenRequests } from './api/rest/broken-requests.js';
+import { answerBrokenRequests, takeOnRefusals } from './api/rest/broken-requests.js';
+import { addKnownHead } from './api/rest/known-head.js';
 import { addDraining } from './platform/draining.js';
+import { cutLingering } from './platform/lingering.js';
 import { Patience } from './platform/patience.js';
 import { cutSlowReaders } from './platform/slow-readers.js';
 import { openApi } from './api/rest/open-api.js';
@@ -33,11 +35,16 @@ export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
     requestTimeout: TIMEOUTS.request,
     return503OnClosing: false,
     keepAliveTimeout: TIMEOUTS.keepAlive,
-    http: { headersTimeout: TIMEOUTS.headers, connectionsCheckingInterval: TIMEOUTS.check },
+    http: {
+      headersTimeout: TIMEOUTS.headers,
+      connectionsCheckingInterval: TIMEOUTS.check,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ...answerBrokenRequests(catalogue),
   });
   const server = adapter.getInstance<FastifyInstance>();
+  takeOnRefusals(server.server, catalogue, routes);
   prepare(server, routes);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.from(parts, routes), adapter, {
     bodyParser: false,
@@ -62,10 +69,12 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
     reply.header('X-Content-Type-Options', 'nosniff');
     done(null, payload);
   });
+  addKnownHead(server);
   readGraphqlRequests(server, GRAPHQL_PATH);
   Patience.addTo(server);
   addDraining(server);
   cutSlowReaders(server.server);
+  cutLingering(server.server);
   routes.watch(server);
   addCaching(server);
 }

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import net from 'node:net';
 import { Client, startMemoryApp } from '../support/test-service.js';
 
+const HEAD = 'Host: x\r\nConnection: close\r\n';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe('a request that is not right', () => {
@@ -202,6 +203,58 @@ describe('a request that is not right', () => {
     expect(answer).toMatch(status);
     expect(answer).toContain('Content-Type: application/problem+json');
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: expect.any(String) });
+  });
+
+  it.each<[what: string, sent: string, status: number, code: string]>([
+    ['no host', 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalidRequest'],
+    ['two hosts', `GET /livez HTTP/1.1\r\nHost: a\r\n${HEAD}\r\n`, 400, 'invalidRequest'],
+    ['an unknown expectation', `GET /livez HTTP/1.1\r\n${HEAD}Expect: x\r\n\r\n`, 417, 'expectationFailed'],
+    [
+      'an unknown transfer encoding',
+      `POST /v1/players HTTP/1.1\r\n${HEAD}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'invalidRequest',
+    ],
+    ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 404, 'routeNotFound'],
+    ['a tunnel to a path', 'CONNECT /v1/games HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'methodNotAllowed'],
+  ])(
+    'is a problem with a code for %s, which Node would answer by itself',
+    async (_what, sent, status, code) => {
+      const answer = await raw(app, sent);
+      const [head, body] = answer.split('\r\n\r\n') as [string, string];
+      expect(head).toMatch(/^content-type: application\/problem\+json/im);
+      expect(JSON.parse(body)).toMatchObject({ status, code });
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    },
+  );
+
+  it('takes the request that HTTP/1.0 and 100-continue make', async () => {
+    expect(await raw(app, 'GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    const sent = `POST /v1/players HTTP/1.1\r\n${HEAD}Expect: 100-continue\r\nContent-Length: 0\r\n\r\n`;
+    expect(await raw(app, sent)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
+  });
+
+  it('is answered after the requests before it', async () => {
+    const good = 'POST /v1/players HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answer = await raw(app, `${good}${good}garbage`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 201', 'HTTP/1.1 400']);
+  });
+
+  it('ends the connection of a client that would not', async () => {
+    const { port } = app.getHttpServer().address() as net.AddressInfo;
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+      socket.write('garbage'),
+    );
+    socket.resume().on('error', () => undefined);
+    await new Promise((resolve) => socket.on('end', resolve));
+    const connections = () =>
+      new Promise<number>((resolve) => {
+        app.getHttpServer().getConnections((_error: Error | null, count: number) => resolve(count));
+      });
+    const before = await connections();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await connections()).toBeLessThan(before);
+    socket.destroy();
   });
 
   it('is answered on a path with percent signs all the same', async () => {

@@ -14,7 +14,7 @@ export class RouteTable {
     });
   }
 
-  notFound({ url, method }: FastifyRequest): Problem {
+  notFound({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): Problem {
     const path = url.split('?')[0]!;
     const routes = [...this.methods.values()].filter(({ pattern }) => pattern.test(path));
     if (routes.length === 0)
