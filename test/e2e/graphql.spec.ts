@@ -44,6 +44,21 @@ describe('GraphQL', () => {
     expect(errors!.every(({ extensions }) => extensions.code === 'invalidRequest')).toBe(true);
   });
 
+  it.each<[what: string, query: string]>([
+    ['a null for an argument that takes none', 'query($v: ID = "x") { game(id: $v) { id } }'],
+    ['a null for a directive that takes none', 'query($v: Boolean = true) { __typename @include(if: $v) }'],
+    ['a kind of operation that there is not', 'subscription { __typename }'],
+  ])('says of %s, found when it runs, that the request is wrong', async (_what, query) => {
+    const { errors } = await graphql(app, query, { v: null });
+    expect(errors!.map(({ extensions }) => extensions.code)).toEqual(['invalidRequest']);
+  });
+
+  it('keeps no queries for clients', async () => {
+    const sent = { query: '{ __typename }', extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } };
+    const answer = await request(app.getHttpServer()).post('/graphql').send(sent);
+    expect(answer.body.errors[0].extensions.code).toBe('invalidRequest');
+  });
+
   it.each<[what: string, headers: { [name: string]: string }, body: string, status: number]>([
     ['a form', { 'Content-Type': 'text/plain' }, '{"query":"{ __typename }"}', 415],
     ['a batch', { 'Content-Type': 'application/json' }, '[{"query":"{ __typename }"}]', 400],

@@ -1,6 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { Logger } from '@nestjs/common';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import { type Problem, problem } from '../problem.js';
 import { asProblem } from '../as-problem.js';
 
@@ -21,10 +21,20 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
 function problemIn({ message, extensions }: GraphQLFormattedError, inner: unknown): Problem {
   const known = asProblem(inner);
   if (known !== null) return known;
-  if (OF_THE_REQUEST.test(String(extensions?.['code']))) return problem('invalidRequest', message);
+  if (OF_THE_REQUEST.test(String(extensions?.['code'])) || pointsIntoQuery(inner))
+    return problem('invalidRequest', message);
   logger.error(inner instanceof Error ? inner.stack : String(inner));
   return problem(
     'internalError',
     'Something broke in the service, and its log says what. Read the game before you send this again.',
   );
+}
+
+/**
+ * What GraphQL finds wrong with a query only when it runs it, such as a null for an argument or an operation that there
+ * is not. It points to that; where it points to a field, the field's value is wrong, and that is ours.
+ */
+function pointsIntoQuery(inner: unknown): boolean {
+  if (!(inner instanceof GraphQLError) || inner.nodes === undefined) return false;
+  return inner.nodes.every(({ kind }) => kind !== Kind.FIELD);
 }

@@ -36,6 +36,7 @@ export function graphqlModule(
     graphiql: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
+    persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     autoTransformHttpErrors: false,
     // Else Nest takes back the status that the plugin sets.
