@@ -47,6 +47,10 @@ describe('GraphQL', () => {
   it.each<[what: string, query: string]>([
     ['a null for an argument that takes none', 'query($v: ID = "x") { game(id: $v) { id } }'],
     ['a null for a directive that takes none', 'query($v: Boolean = true) { __typename @include(if: $v) }'],
+    [
+      'a null for a field that takes none',
+      'mutation($v: NewGameKind = live) { createGame(input: { ruleset: "x", kind: $v }) { replayed } }',
+    ],
     ['a kind of operation that there is not', 'subscription { __typename }'],
   ])('says of %s, found when it runs, that the request is wrong', async (_what, query) => {
     const { errors } = await graphql(app, query, { v: null });

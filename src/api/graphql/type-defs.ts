@@ -46,11 +46,11 @@ type Mutation {
 input CreateGameInput {
   "An id, for its newest version, or an id and version."
   ruleset: String!
-  kind: NewGameKind = live
+  kind: NewGameKind! = live
   "For kind \`open\`: the text the game is dealt from."
   openText: String
   "False: see the commitment first, then start with a contribution."
-  start: Boolean = true
+  start: Boolean! = true
 }
 
 enum NewGameKind { live open }
