@@ -1,0 +1,46 @@
+import type { Material } from './junk.js';
+
+const PLAYERS = 3;
+const GAMES = 12;
+
+/** A body of a request answered, whatever its form. */
+type Ask = (method: string, path: string, token?: string, body?: object) => Promise<any>;
+
+/** Real players and games, made anew, and a game of somebody else. */
+export async function gatherMaterial(url: string, strangeGame: string): Promise<Material> {
+  const ask = askAt(url);
+  const players = await times(PLAYERS, () => ask('POST', '/v1/players'));
+  const tokens = players.map(({ token }) => String(token));
+  const games = await times(GAMES, async (i) => {
+    const token = tokens[i % PLAYERS]!;
+    const { id, version } = await ask('POST', '/v1/games', token, {
+      ruleset: 'card-commons',
+      start: i % 6 !== 5,
+    });
+    const { actions = [{ type: 'stop' }] } = await ask('GET', `/v1/games/${id}/legal-actions`, token);
+    return { id, token, version, etag: `"${version}.x"`, actions };
+  });
+  const { next } = await ask('GET', '/v1/games?limit=1', tokens[0]);
+  const record = JSON.stringify(await ask('GET', `/v1/games/${games[0]!.id}/record`));
+  return { tokens, games, strangeGame, cursor: next, record };
+}
+
+export function askAt(url: string): Ask {
+  return async (method, path, token, body) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answer.json();
+  };
+}
+
+async function times<Made>(count: number, make: (i: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let i = 0; i < count; i++) made.push(await make(i));
+  return made;
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const TIMES = 8;
+const PAUSE_MS = 500;
+
+/** For the environment of a process whose memory is to be measured. */
+export const MEASURED = {
+  NODE_OPTIONS: `--import ${new URL('collect-garbage.mjs', import.meta.url).href}`,
+};
+
+/**
+ * Bytes of memory that a process needs. A heap takes on a hundred megabytes and more of garbage before it is collected,
+ * so that a look at any other moment says when that was last, not what is kept.
+ */
+export async function memoryNeededBy(child: ChildProcess): Promise<number> {
+  for (let time = 0; time < TIMES; time++) {
+    child.kill('SIGUSR2');
+    await sleep(PAUSE_MS);
+  }
+  return memoryOf(child.pid!);
+}
+
+function memoryOf(pid: number): number {
+  const kilobytes =
+    process.platform === 'linux'
+      ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
+      : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) * 1024;
+}
