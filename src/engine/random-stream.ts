@@ -22,10 +22,10 @@ export class RandomStream {
 
   /** An integer from 0 to n - 1, each equally likely; 1 <= n < 2^32. */
   uniform(n: number): number {
-    const limit = RANGE - (RANGE % n);
     for (;;) {
       const word = this.nextWord();
-      if (word < limit) return word % n;
+      // Below the first bound, which is the cheaper one, a word is below the limit whatever n is.
+      if (word <= RANGE - n || word < RANGE - (RANGE % n)) return word % n;
     }
   }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from './json.js';
+import { isJsonObject, type Json, type JsonObject } from './json.js';
 import { refuse, type Refusal } from './refusal.js';
 
 type FieldType = 'string' | 'integer';
@@ -18,17 +18,20 @@ export function fieldsReader(forms: Forms): (action: Json) => Fields | Refusal {
     const { type } = action;
     const fields = typeof type === 'string' ? types.get(type) : undefined;
     if (fields === undefined) return malformed('/type', `\`type\` is one of ${[...types.keys()].join(', ')}`);
-    for (const field in action) {
-      if (field !== 'type' && !fields.some(([name]) => name === field)) {
-        return malformed(`/${field}`, `\`${type as string}\` has no field \`${field.slice(0, 40)}\``);
-      }
-    }
     for (const [field, fieldType] of fields) {
       if (!isOfType(action[field], fieldType))
         return malformed(`/${field}`, `\`${type as string}\` needs the ${fieldType} \`${field}\``);
     }
+    // All of its fields are there, and `type`: only where there are more is one of them too many.
+    if (Object.keys(action).length > fields.length + 1) return unknownField(action, fields);
     return action as Fields;
   };
+}
+
+function unknownField(action: JsonObject, fields: readonly (readonly [string, FieldType])[]): Refusal {
+  const known = ['type', ...fields.map(([field]) => field)];
+  const field = Object.keys(action).find((each) => !known.includes(each))!;
+  return malformed(`/${field}`, `\`${action['type'] as string}\` has no field \`${field.slice(0, 40)}\``);
 }
 
 function isOfType(value: Json | undefined, type: FieldType): boolean {

@@ -16,21 +16,23 @@ export interface RefusalEntry {
 /** Stable codes, never reused for another meaning. */
 export type RefusalCatalogue = { readonly [code: string]: RefusalEntry };
 
-/** The rules say no. A value, not an exception: whoever asked must look at it. */
-export interface Refusal {
-  readonly refused: string;
-  /** Names the rule and what would be legal instead. */
-  readonly message: string;
-  /** Facts a client can use, such as the cards of the hand. */
-  readonly data: JsonObject;
+/** The rules say no. A value, not an exception: whoever asked must look at it. A class, as what it is is asked of every action. */
+export class Refusal {
+  constructor(
+    readonly refused: string,
+    /** Names the rule and what would be legal instead. */
+    readonly message: string,
+    /** Facts a client can use, such as the cards of the hand. */
+    readonly data: JsonObject,
+  ) {}
 }
 
 export function refuse(code: string, message: string, data: JsonObject = {}): Refusal {
-  return { refused: code, message, data };
+  return new Refusal(code, message, data);
 }
 
 export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'refused' in value;
+  return value instanceof Refusal;
 }
 
 /** `reason` as the ruleset names it. */

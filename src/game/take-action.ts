@@ -17,8 +17,7 @@ export function takeAction(hashing: Hashing, game: Game, seat: number, raw: Json
     return refuse('notStarted', 'The game has not been started, so no cards are dealt. Start it first.');
   const action = ruleset.parseAction(raw);
   if (isRefusal(action)) return action;
-  const outcome = outcomeOf(game);
-  if (outcome !== null) return gameOver(outcome.reason);
+  if (game.phase !== 'running') return gameOver(outcomeOf(game)!.reason);
   const seatsToAct = ruleset.seatsToAct(deal.state);
   if (!seatsToAct.includes(seat))
     return refuse('notYourTurn', 'The game does not wait for your seat. Wait until it does.', { seatsToAct });

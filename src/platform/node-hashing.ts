@@ -3,6 +3,8 @@ import type { Hashing, Mac } from '../engine/hashing.js';
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
+const SHORT_TEXT = 64;
+const LAST_ASCII = 0x7f;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 
@@ -11,26 +13,49 @@ const OUTER_PAD = 0x5c;
  * because what Node hands out as objects, a Buffer of its own memory or an Hmac, costs more than the hashing:
  * ADR 0010 has the figures.
  */
-export const nodeHashing: Hashing = { utf8: (text) => Buffer.from(text, 'utf8'), sha256, hmacSha256 };
+export const nodeHashing: Hashing = { utf8, sha256, hmacSha256 };
+
+/** Labels and names are short and ASCII: those are written here quicker than a Buffer is made. */
+function utf8(text: string): Uint8Array {
+  if (text.length > SHORT_TEXT) return Buffer.from(text, 'utf8');
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > LAST_ASCII) return Buffer.from(text, 'utf8');
+    bytes[i] = code;
+  }
+  return bytes;
+}
 
 function sha256(bytes: Uint8Array): Uint8Array {
-  return Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
+  const digest = new Uint8Array(DIGEST_BYTES);
+  digestInto(digest, 0, bytes);
+  return digest;
 }
 
 function hmacSha256(key: Uint8Array): Mac {
   const shortKey = key.length > BLOCK_BYTES ? sha256(key) : key;
-  const innerPad = Buffer.allocUnsafe(BLOCK_BYTES);
-  const outer = Buffer.allocUnsafe(BLOCK_BYTES + DIGEST_BYTES);
+  const outer = new Uint8Array(BLOCK_BYTES + DIGEST_BYTES);
+  /** The inner pad and the last message: messages under one key are mostly of one length. */
+  let inner = new Uint8Array(BLOCK_BYTES);
   for (let i = 0; i < BLOCK_BYTES; i++) {
     const byte = i < shortKey.length ? shortKey[i]! : 0;
-    innerPad[i] = byte ^ INNER_PAD;
+    inner[i] = byte ^ INNER_PAD;
     outer[i] = byte ^ OUTER_PAD;
   }
   return (message) => {
-    const inner = Buffer.allocUnsafe(BLOCK_BYTES + message.length);
-    inner.set(innerPad);
+    if (inner.length !== BLOCK_BYTES + message.length) {
+      const pad = inner.subarray(0, BLOCK_BYTES);
+      inner = new Uint8Array(BLOCK_BYTES + message.length);
+      inner.set(pad);
+    }
     inner.set(message, BLOCK_BYTES);
-    outer.write(hash('sha256', inner, 'binary'), BLOCK_BYTES, 'binary');
+    digestInto(outer, BLOCK_BYTES, inner);
     return sha256(outer);
   };
+}
+
+function digestInto(target: Uint8Array, offset: number, bytes: Uint8Array): void {
+  const digest = hash('sha256', bytes, 'binary');
+  for (let i = 0; i < DIGEST_BYTES; i++) target[offset + i] = digest.charCodeAt(i);
 }
