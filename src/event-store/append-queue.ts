@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Statements under way at once; what arrives meanwhile shares the next one. */
-const MOST_AT_ONCE = 2;
+const MOST_AT_ONCE = 1;
 const MOST_TOGETHER = 64;
 
 /**

@@ -3,7 +3,8 @@
  * decides: it is inserted only if the game stands at the expected version and head and the command has not run;
  * all else of that game is inserted from that row's RETURNING, so all or nothing of it happens, whatever becomes of
  * the games beside it. No game and no command may be in it twice. Rows are taken in the order of their keys, so that
- * two statements that meet do not wait for each other. Answers the games that were appended to.
+ * two statements that meet do not wait for each other. What stands and what has run is asked by scalar subqueries, each a
+ * look-up by key: EXISTS let the planner read the whole table into a hash instead. Answers the games that were appended to.
  *
  * Parameters: arrays, one for each column named here (see `appendValues`).
  */
@@ -17,10 +18,9 @@ const TEXT = `
     first AS (
       INSERT INTO events (game_id, seq, at, actor, type, data, state, hash)
       SELECT event.* FROM wanted JOIN event ON event.game_id = wanted.game_id AND event.seq = wanted.version
-      WHERE (version = 0 OR EXISTS (SELECT FROM events AS before
-          WHERE before.game_id = wanted.game_id AND before.seq = version - 1 AND before.hash = head))
-        AND (key IS NULL OR NOT EXISTS (SELECT FROM commands
-          WHERE commands.scope = wanted.scope AND commands.key = wanted.key))
+      WHERE (SELECT hash FROM events AS before WHERE before.game_id = wanted.game_id AND before.seq = version - 1)
+          IS NOT DISTINCT FROM head
+        AND (SELECT commands.version FROM commands WHERE commands.scope = wanted.scope AND commands.key = wanted.key) IS NULL
       ORDER BY event.game_id
       ON CONFLICT (game_id, seq) DO NOTHING RETURNING game_id),
     rest AS (

@@ -2,7 +2,13 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { dataSource } from './data-source.js';
 import { checkDurability } from './durability.js';
-import { CONNECTION_LIMITS, ENTITY_CONNECTIONS, PLAY_CONNECTIONS, READ_CONNECTIONS } from './limits.js';
+import {
+  CONNECTION_LIMITS,
+  ENTITY_CONNECTIONS,
+  PLAY_CONNECTIONS,
+  PLAY_PLANS,
+  READ_CONNECTIONS,
+} from './limits.js';
 import { prepareLogins } from './logins.js';
 import { migrate } from './migrate.js';
 
@@ -28,7 +34,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (!options.allowUnsafeDurability) await checkDurability(options.serviceUrl);
   await migrate(options.ownerUrl);
   const urls = await prepareLogins(options.ownerUrl, options.serviceUrl);
-  const pool = new pg.Pool({ connectionString: urls.play, max: PLAY_CONNECTIONS, ...CONNECTION_LIMITS });
+  const pool = new pg.Pool({
+    connectionString: urls.play,
+    max: PLAY_CONNECTIONS,
+    options: PLAY_PLANS,
+    ...CONNECTION_LIMITS,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const play = await dataSource(urls.play, ENTITY_CONNECTIONS).initialize();

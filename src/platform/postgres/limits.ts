@@ -25,6 +25,12 @@ export const CONNECTION_LIMITS = {
   Client: ListeningClient,
 } as const;
 
+/**
+ * The play login looks up by key and nothing else. So one plan serves for ever, and it must not be one made while the
+ * tables were small: planning an append anew each time costs more than carrying it out (ADR 0010).
+ */
+export const PLAY_PLANS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+
 export const PLAY_CONNECTIONS = 16;
 export const ENTITY_CONNECTIONS = 4;
 export const READ_CONNECTIONS = 8;
