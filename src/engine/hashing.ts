@@ -1,10 +1,12 @@
 import { writeU32 } from './bytes.js';
 
 /**
- * The three primitives that `creel/1` is built from. They are handed in, because the pure folders see no
+ * The three primitives that `creel/1` is built from, and memory for what they work on. They are handed in, because the pure folders see no
  * platform: Node, a browser and a test each bring their own.
  */
 export interface Hashing {
+  /** Bytes to be written over. The language has none that are cheap: above 64 bytes each is a block of its own. */
+  allocate(length: number): Uint8Array;
   /** UTF-8 bytes of a string without lone surrogates. */
   utf8(text: string): Uint8Array;
   sha256(bytes: Uint8Array): Uint8Array;
@@ -23,7 +25,7 @@ export function encode(hashing: Hashing, parts: readonly Part[]): Uint8Array {
   const chunks = parts.map((part) => (typeof part === 'string' ? hashing.utf8(part) : part));
   let length = 0;
   for (const chunk of chunks) length += 4 + chunk.length;
-  const bytes = new Uint8Array(length);
+  const bytes = hashing.allocate(length);
   let offset = 0;
   for (const chunk of chunks) {
     writeU32(bytes, offset, chunk.length);

@@ -13,7 +13,12 @@ const OUTER_PAD = 0x5c;
  * because what Node hands out as objects, a Buffer of its own memory or an Hmac, costs more than the hashing:
  * ADR 0010 has the figures.
  */
-export const nodeHashing: Hashing = { utf8, sha256, hmacSha256 };
+export const nodeHashing: Hashing = { allocate, utf8, sha256, hmacSha256 };
+
+/** Out of the pool that Node keeps for it. */
+function allocate(length: number): Uint8Array {
+  return Buffer.allocUnsafe(length);
+}
 
 /** Labels and names are short and ASCII: those are written here quicker than a Buffer is made. */
 function utf8(text: string): Uint8Array {
@@ -35,9 +40,9 @@ function sha256(bytes: Uint8Array): Uint8Array {
 
 function hmacSha256(key: Uint8Array): Mac {
   const shortKey = key.length > BLOCK_BYTES ? sha256(key) : key;
-  const outer = new Uint8Array(BLOCK_BYTES + DIGEST_BYTES);
+  const outer = allocate(BLOCK_BYTES + DIGEST_BYTES);
   /** The inner pad and the last message: messages under one key are mostly of one length. */
-  let inner = new Uint8Array(BLOCK_BYTES);
+  let inner = allocate(BLOCK_BYTES);
   for (let i = 0; i < BLOCK_BYTES; i++) {
     const byte = i < shortKey.length ? shortKey[i]! : 0;
     inner[i] = byte ^ INNER_PAD;
@@ -46,7 +51,7 @@ function hmacSha256(key: Uint8Array): Mac {
   return (message) => {
     if (inner.length !== BLOCK_BYTES + message.length) {
       const pad = inner.subarray(0, BLOCK_BYTES);
-      inner = new Uint8Array(BLOCK_BYTES + message.length);
+      inner = allocate(BLOCK_BYTES + message.length);
       inner.set(pad);
     }
     inner.set(message, BLOCK_BYTES);

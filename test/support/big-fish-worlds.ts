@@ -1,7 +1,7 @@
 import { canonical } from '../../src/engine/canonical-json.js';
 import type { Json, JsonObject } from '../../src/engine/json.js';
 import type { RandomStream, Streams } from '../../src/engine/random-stream.js';
-import { isRefusal } from '../../src/engine/refusal.js';
+import { isRefusal, refuse } from '../../src/engine/refusal.js';
 import { type Happening, isSetEntry, type Viewer } from '../../src/engine/ruleset.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { secretField } from '../../src/rulesets/big-fish/action-schema.js';
@@ -108,7 +108,9 @@ class Pair {
   private refusal(state: State, seat: number, json: JsonObject): Json {
     const action = this.ruleset.parseAction(json);
     const applied = isRefusal(action) ? action : this.ruleset.apply(state, seat, action, this.streams);
-    return isRefusal(applied) ? { ...applied } : 'accepted';
+    if (!isRefusal(applied)) return 'accepted';
+    const { refused, message, data } = applied;
+    return { refused, message, data };
   }
 
   private step(): string | null {
@@ -194,7 +196,8 @@ export const LEAKS: { readonly [where: string]: Partial<Rules> } = {
   'a refusal': {
     apply(state, seat, action, streams) {
       const applied = bigFish.apply(state, seat, action, streams);
-      return isRefusal(applied) ? { ...applied, message: `${applied.message} ${state.used[0]}` } : applied;
+      if (!isRefusal(applied)) return applied;
+      return refuse(applied.refused, `${applied.message} ${state.used[0]}`, applied.data);
     },
   },
   'an action shown': { showAction: (action) => action },

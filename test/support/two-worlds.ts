@@ -1,6 +1,6 @@
 import type { Parts } from '../../src/parts.js';
 import { memoryParts } from '../../src/memory-parts.js';
-import { isRefusal } from '../../src/engine/refusal.js';
+import { isRefusal, refuse } from '../../src/engine/refusal.js';
 import type { Ruleset } from '../../src/engine/ruleset.js';
 import type { Action } from '../../src/rulesets/card-commons/action.js';
 import { Clock } from '../../src/platform/clock.js';
@@ -92,9 +92,8 @@ export const LEAKS: { readonly [where: string]: Spoil } = {
     ...ruleset,
     apply(state, seat, action, streams) {
       const applied = ruleset.apply(state, seat, action, streams);
-      return isRefusal(applied)
-        ? { ...applied, message: `${applied.message} ${state.station[state.station.length - 1]}` }
-        : applied;
+      if (!isRefusal(applied)) return applied;
+      return refuse(applied.refused, `${applied.message} ${state.station.at(-1)}`, applied.data);
     },
   }),
 };

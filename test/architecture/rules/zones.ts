@@ -36,6 +36,8 @@ const ADAPTER: readonly Target[] = [
   ...PURE_CORE,
   ...STORE_PORTS,
   'src/platform/postgres',
+  'src/platform/patience.ts',
+  'src/platform/unavailable.ts',
   'pg',
   'typeorm',
   '@nestjs',
