@@ -28,7 +28,7 @@ const TEXT = `
       SELECT event.* FROM first JOIN wanted USING (game_id) JOIN event USING (game_id) WHERE seq > version),
     command AS (
       INSERT INTO commands (scope, key, game_id, version, request)
-      SELECT scope, key, game_id, version_after, request FROM first JOIN wanted USING (game_id)
+      SELECT scope, key, NULLIF(game_id, scope), version_after, request FROM first JOIN wanted USING (game_id)
       WHERE key IS NOT NULL ORDER BY scope, key),
     seed AS (
       INSERT INTO seeds (game_id, server_seed)

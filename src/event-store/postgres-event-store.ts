@@ -18,7 +18,7 @@ const EVENTS_AFTER = {
 };
 const FIND_COMMAND = {
   name: 'find-command',
-  text: `SELECT game_id, version, request FROM commands WHERE scope = $1 AND key = $2`,
+  text: `SELECT coalesce(game_id, scope) AS game_id, version, request FROM commands WHERE scope = $1 AND key = $2`,
 };
 
 interface EventRecord {

@@ -3,6 +3,11 @@ import { hash, type Hashing } from '../engine/hashing.js';
 import type { Json } from '../engine/json.js';
 import type { CommandKey } from '../event-store/event-store.js';
 
+/** With its length a key takes 16 bytes in its row and its index, and both are as many as there are actions. */
+const KEY_BYTES = 15;
+/** Tells a client that it sent another request by mistake; only its own requests are compared. */
+const REQUEST_BYTES = 8;
+
 /** What a client sent to make its request safe to repeat. */
 export interface Repeatable {
   /** The `Idempotency-Key`, or null if it sent none. */
@@ -21,7 +26,7 @@ export function commandKey(
   const text = JSON.stringify(inCanonicalOrder(body));
   return {
     scope: use.scope,
-    key: hash(hashing, 'creel/command-key', use.player, key).subarray(0, 16),
-    request: hash(hashing, 'creel/command', use.command, text).subarray(0, 16),
+    key: hash(hashing, 'creel/command-key', use.player, key).subarray(0, KEY_BYTES),
+    request: hash(hashing, 'creel/command', use.command, text).subarray(0, REQUEST_BYTES),
   };
 }

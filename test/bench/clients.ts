@@ -14,7 +14,7 @@ interface Face {
 }
 
 /** Events of a game before its first action: created, seat taken, started. */
-const FIRST_VERSION = 3;
+export const FIRST_VERSION = 3;
 
 const CREATE = `mutation ($text: String!) {
   createGame(input: { ruleset: "card-commons", kind: open, openText: $text }) { game { id } }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Kernel } from '../../src/game/context.js';
 import { spawnService } from '../support/spawn-service.js';
-import { type BenchPlayer, BenchClient } from './clients.js';
+import { BenchClient, type BenchPlayer, FIRST_VERSION } from './clients.js';
 import { type Load, underLoad } from './load.js';
-import { randomGame } from './random-games.js';
+import { type RandomGame, randomGame } from './random-games.js';
 import { query } from './server.js';
 import { insertThroughPg, pgbench } from './single-rows.js';
 import { type Line, median, rounded } from './table.js';
@@ -33,7 +34,8 @@ export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: st
   const rest = games.map((each) => client.restPlayer(each, false));
   const keyed = games.map((each) => client.restPlayer(each, true));
   const graphql = games.map((each) => client.graphqlPlayer(each));
-  await load(rest);
+  // Until the code is compiled as it will be.
+  for (let round = 0; round < ROUNDS; round++) await load(rest);
   const rounds: Rounds = { pgbench: [], pg: [], rest: [], keyed: [], graphql: [] };
   for (let round = 0; round < ROUNDS; round++) {
     const tps = await pgbench(rowsUrl, CLIENTS, SECONDS);
@@ -43,10 +45,13 @@ export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: st
     rounds.keyed.push(await load(keyed));
     rounds.graphql.push(await load(graphql));
   }
-  const size = await bytesPerAction(url, () => load(keyed));
+  const sizes = [
+    await bytesPerAction(url, client, games.flat(), false),
+    await bytesPerAction(url, client, games.flat(), true),
+  ];
   await client.close();
   await service.end('SIGTERM');
-  return [...linesOf(rounds), size];
+  return [...linesOf(rounds), ...sizes];
 }
 
 function linesOf(rounds: Rounds): Line[] {
@@ -73,23 +78,35 @@ function linesOf(rounds: Rounds): Line[] {
   ];
 }
 
-/** What the tables of events and commands grow by, indexes included. */
-async function bytesPerAction(url: string, play: () => Promise<unknown>): Promise<Line> {
-  const measure = async () => {
-    await query(url, 'VACUUM events');
-    const { rows } = await query(
-      url,
-      `SELECT (pg_total_relation_size('events') + pg_total_relation_size('commands'))::float AS bytes,
-        (SELECT count(*)::integer FROM events) AS events`,
-    );
-    return rows[0] as { bytes: number; events: number };
-  };
-  const before = await measure();
-  await play();
-  const after = await measure();
+/** What the tables of events and commands grow by while games that are there are played to their ends. */
+async function bytesPerAction(
+  url: string,
+  client: BenchClient,
+  games: readonly RandomGame[],
+  keyed: boolean,
+): Promise<Line> {
+  const created = await Promise.all(
+    games.map(({ openText }) => client.createGame({ ruleset: 'card-commons', kind: 'open', openText })),
+  );
+  const before = await bytesStored(url);
+  await Promise.all(
+    created.map(async (id, i) => {
+      for (const [taken, action] of games[i]!.actions.entries())
+        await client.act(id, FIRST_VERSION + taken, action, keyed ? randomUUID() : undefined);
+    }),
+  );
+  const actions = games.reduce((sum, game) => sum + game.actions.length, 0);
   return {
-    what: 'bytes on disk for an event with its Idempotency-Key, indexes included',
-    value: rounded((after.bytes - before.bytes) / (after.events - before.events)),
+    what: `bytes on disk for an action, indexes included${keyed ? ', with its Idempotency-Key' : ''}`,
+    value: rounded(((await bytesStored(url)) - before) / actions),
     target: `${MOST_BYTES} at most`,
   };
+}
+
+async function bytesStored(url: string): Promise<number> {
+  const { rows } = await query(
+    url,
+    `SELECT (pg_total_relation_size('events') + pg_total_relation_size('commands'))::float AS bytes`,
+  );
+  return (rows[0] as { bytes: number }).bytes;
 }

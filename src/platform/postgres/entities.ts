@@ -42,8 +42,9 @@ export class CommandRow {
   @PrimaryColumn({ type: 'bytea', primaryKeyConstraintName: 'commands_pkey' })
   key: Buffer;
 
-  @Column({ name: 'game_id', type: 'uuid' })
-  gameId: string;
+  /** Null where it is the scope. */
+  @Column({ name: 'game_id', type: 'uuid', nullable: true })
+  gameId: string | null;
 
   @Column({ type: 'integer' })
   version: number;
