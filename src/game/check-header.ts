@@ -1,7 +1,7 @@
-import { toHex } from '../engine/bytes.js';
 import { canonicalOrNull } from '../engine/canonical-json.js';
+import { editionHash } from '../engine/edition-id.js';
 import type { Hashing } from '../engine/hashing.js';
-import { type Json, type JsonObject, sameJson } from '../engine/json.js';
+import { type Json, sameJson } from '../engine/json.js';
 import type { GameCreated } from './event.js';
 import { fault, type Fault } from './fault.js';
 import type { GameRecord } from './record.js';
@@ -57,17 +57,12 @@ function contributionsDealt(record: GameRecord): readonly string[] {
 }
 
 function checkEdition(hashing: Hashing, { edition }: GameRecord, created: GameCreated): Fault | null {
-  const digest = edition === null ? null : editionHash(hashing, edition);
-  if (digest !== created.edition)
+  if (edition !== null && canonicalOrNull(edition) === null)
+    return fault(null, '`edition` has no canonical form, and so no hash');
+  if ((edition === null ? null : editionHash(hashing, edition)) !== created.edition)
     return fault(null, '`edition` is not the one whose hash the first event names');
-  const custom = created.options['edition'];
+  const custom = created.options.edition;
   return custom === undefined || sameJson(custom, edition)
     ? null
     : fault(0, '`edition` is not the one in the options');
-}
-
-/** Empty where there is no canonical form, and so no hash: no event can name that. */
-function editionHash(hashing: Hashing, edition: JsonObject): string {
-  const text = canonicalOrNull(edition);
-  return text === null ? '' : toHex(hashing.sha256(hashing.utf8(text)));
 }

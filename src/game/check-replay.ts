@@ -3,7 +3,7 @@ import { saltOf, stateHash } from '../engine/chain.js';
 import { sameJson } from '../engine/json.js';
 import { isRefusal } from '../engine/refusal.js';
 import type { Ruleset } from '../engine/ruleset.js';
-import { findRuleset, type GameContext, type Kernel } from './context.js';
+import { editionHashOf, type GameContext, type Kernel, rulesetOf } from './context.js';
 import type { GameEvent } from './event.js';
 import { evolve } from './evolve.js';
 import { fault, type Fault } from './fault.js';
@@ -31,13 +31,14 @@ export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
     states: null,
     outcome: null,
   };
-  const ruleset = findRuleset(kernel, record.ruleset);
+  const [first] = record.events;
+  const ruleset = first?.type === 'GameCreated' ? rulesetOf(kernel, first.data) : undefined;
   if (ruleset === undefined)
     return { ...found, deal: fault(0, `this program does not know the ruleset ${record.ruleset}`) };
   const context: GameContext = { ...kernel, serverSeed: fromHex(record.serverSeed!)! };
   let game: Game | null = null;
   for (const event of record.events) {
-    found.deal ??= checkSeats(ruleset, event) ?? checkEdition(event);
+    found.deal ??= checkSeats(ruleset, event) ?? checkEdition(kernel, ruleset, event);
     if (found.deal !== null) return found;
     found.actions = checkAction(context, game, event) ?? checkRetired(game, event);
     if (found.actions !== null) return found;
@@ -64,11 +65,15 @@ function checkSeats({ seats: { min, max } }: Ruleset, event: GameEvent): Fault |
     : fault(event.seq, `there are ${seats} seats; the ruleset has ${min} to ${max}`);
 }
 
-/** No ruleset of this program has editions: one in a record is none of its game. */
-function checkEdition(event: GameEvent): Fault | null {
-  const names =
-    event.type === 'GameCreated' && (event.data.edition !== null || 'edition' in event.data.options);
-  return names ? fault(event.seq, 'the ruleset has no editions') : null;
+/** The label names the edition, and the first event its hash: both mean the same document. */
+function checkEdition(kernel: Kernel, ruleset: Ruleset, event: GameEvent): Fault | null {
+  if (event.type !== 'GameCreated' || event.data.edition === editionHashOf(kernel, ruleset)) return null;
+  return fault(
+    event.seq,
+    ruleset.edition === null
+      ? 'the ruleset has no editions'
+      : `\`edition\` is not the hash of the edition ${ruleset.edition.id}`,
+  );
 }
 
 /** A seed is revealed when the game is over; a game is voided when it is not. */

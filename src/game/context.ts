@@ -1,7 +1,8 @@
-import { Defect } from '../engine/defect.js';
+import { editionHash } from '../engine/edition-id.js';
 import type { Hashing } from '../engine/hashing.js';
-import { refuse, type Refusal } from '../engine/refusal.js';
+import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { labelOf, type Ruleset } from '../engine/ruleset.js';
+import type { GameCreated } from './event.js';
 
 /** What the pure core is handed: hashing, and the rulesets that can be played. */
 export interface Kernel {
@@ -31,10 +32,24 @@ export function newestRuleset(kernel: Kernel, name: string): Ruleset | undefined
   return named.sort((a, b) => b.version - a.version)[0] ?? findRuleset(kernel, name);
 }
 
-export function rulesetOf(kernel: Kernel, label: string): Ruleset {
-  const ruleset = findRuleset(kernel, label);
-  if (ruleset === undefined) throw new Defect(`no ruleset ${label}`);
-  return ruleset;
+/**
+ * What a game is played by, as its first event names it: of the list, or bound to the edition that its creator
+ * brought along. Undefined where this program does not know it, or where the edition is not the one that is named.
+ */
+export function rulesetOf(kernel: Kernel, { ruleset: label, options }: GameCreated): Ruleset | undefined {
+  const { edition } = options;
+  if (edition === undefined) return findRuleset(kernel, label);
+  for (const { id, version, editions } of kernel.rulesets) {
+    if (editions === null || !label.startsWith(`${id}@${version}/`)) continue;
+    const bound = editions.bind(kernel.hashing, edition);
+    if (!isRefusal(bound) && labelOf(bound) === label) return bound;
+  }
+  return undefined;
+}
+
+/** What the first event says of the edition: the hash of its document, or null where there is none. */
+export function editionHashOf({ hashing }: Kernel, { edition }: Ruleset): string | null {
+  return edition === null ? null : editionHash(hashing, edition.document);
 }
 
 export function rulesetNotFound({ rulesets }: Kernel): Refusal {

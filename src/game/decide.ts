@@ -3,7 +3,7 @@ import { commitmentTo } from '../engine/fair-deal.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { labelOf } from '../engine/ruleset.js';
 import type { Command, CreateGame, TakeAction, TakeSeat } from './command.js';
-import { type GameContext, newestRuleset, rulesetNotFound } from './context.js';
+import { editionHashOf, type GameContext, newestRuleset, rulesetNotFound } from './context.js';
 import { type EventDraft, type GameOptions, OPEN_TEXT_BYTES, seatActor } from './event.js';
 import type { Game } from './game.js';
 import { takeAction } from './take-action.js';
@@ -34,7 +34,7 @@ export function decideCreate(
     ...use,
     ruleset: labelOf(ruleset),
     seats: command.seats,
-    edition: null,
+    edition: editionHashOf(context, ruleset),
     options,
   };
   return [{ type: 'GameCreated', actor: 'system', data }];

@@ -8,7 +8,11 @@ export type Actor = string;
 export const OPEN_TEXT_BYTES = 256;
 
 /** Present only where set; see the fairness document for the whole list of the format. */
-export type GameOptions = JsonObject & { readonly openText?: string };
+export type GameOptions = JsonObject & {
+  readonly openText?: string;
+  /** Of a custom edition the whole document. */
+  readonly edition?: JsonObject;
+};
 
 export type GameCreated = {
   readonly commitment: string;

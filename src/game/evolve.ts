@@ -38,6 +38,8 @@ export function evolveInPlace(context: GameContext, game: OwnGame, event: Folded
 
 function create(context: GameContext, event: FoldedEvent, id: string): OwnGame {
   if (event.type !== 'GameCreated' || event.seq !== 0) throw new Defect(`${event.type} before GameCreated`);
+  const ruleset = rulesetOf(context, event.data);
+  if (ruleset === undefined) throw new Defect(`no ruleset ${event.data.ruleset}`);
   return {
     id,
     version: 1,
@@ -45,7 +47,7 @@ function create(context: GameContext, event: FoldedEvent, id: string): OwnGame {
     createdAt: event.at,
     lastAt: event.at,
     created: event.data,
-    ruleset: rulesetOf(context, event.data.ruleset),
+    ruleset,
     seats: [],
     phase: 'waiting',
     deal: null,

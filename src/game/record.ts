@@ -33,7 +33,7 @@ export function makeRecord(game: Game, events: readonly GameEvent[]): GameRecord
     kind,
     scope,
     ruleset,
-    edition: null,
+    edition: game.ruleset.edition?.document ?? null,
     commitment,
     serverSeed: game.revealedSeed,
     openText: options.openText ?? null,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { fromHex, toHex } from '../../src/engine/bytes.js';
 import { canonical } from '../../src/engine/canonical-json.js';
+import { editionHash } from '../../src/engine/edition-id.js';
 import { eventHash, genesis, nextHead, saltOf } from '../../src/engine/chain.js';
 import { checkRecord, firstFailure } from '../../src/game/check-record.js';
 import type { GameRecord } from '../../src/game/record.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
+import { NOT_YET_OFFERED } from '../../src/rulesets/index.js';
 import { strictUtf8 } from '../../src/platform/utf8.js';
 import { KERNEL } from '../support/kernel.js';
 import { readVectors } from '../support/vectors.js';
@@ -226,6 +228,16 @@ describe('checking a record', () => {
       ],
     ])('finds %s', (_what, step, event, record) => {
       expect(firstFailure(check(record))).toMatchObject({ step, event });
+    });
+
+    it('finds an edition that is not the one that the label names', () => {
+      const kernel = { ...KERNEL, rulesets: [...KERNEL.rulesets, ...NOT_YET_OFFERED] };
+      const played = records.find(({ edition }) => edition !== null)!;
+      const other = forged(played, (record) => {
+        record.edition.label = 'Another one.';
+        record.events[0].data.edition = editionHash(nodeHashing, record.edition);
+      });
+      expect(firstFailure(checkRecord(kernel, JSON.stringify(other)))).toMatchObject({ step: 6, event: 0 });
     });
 
     it('finds nothing where nothing was changed', () => {
