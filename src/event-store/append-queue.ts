@@ -1,9 +1,7 @@
 import { toHex } from '../engine/bytes.js';
 import { Patience } from '../platform/patience.js';
 import { Unavailable } from '../platform/unavailable.js';
-import type { Append } from './event-store.js';
-
-export type Appended = 'appended' | 'conflict';
+import type { Append, Appended } from './event-store.js';
 
 interface Waiting {
   readonly append: Append;
@@ -26,9 +24,9 @@ export class AppendQueue {
   /** `run` answers for each append, in their order; where it throws, all of them are rejected. */
   constructor(private readonly run: (appends: readonly Append[]) => Promise<readonly Appended[]>) {}
 
-  append(append: Append): Promise<Appended> {
+  append(append: Append, patience = Patience.current()): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ append, patience: Patience.current(), resolve, reject });
+      this.waiting.push({ append, patience, resolve, reject });
       if (!this.underWay) void this.runAll();
     });
   }
@@ -41,6 +39,7 @@ export class AppendQueue {
 
   private async runNext(): Promise<void> {
     const together = this.takeNext();
+    if (together.length === 0) return;
     try {
       const appended = await this.run(together.map(({ append }) => append));
       together.forEach(({ resolve }, i) => resolve(appended[i]!));

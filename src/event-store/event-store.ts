@@ -12,7 +12,7 @@ export abstract class EventStore {
    * Appends events to a game, all or none, if the game still stands where the caller thinks and the command has
    * not run before. `conflict` means one of the two: look the command up, then load the game again.
    */
-  abstract append(append: Append): Promise<'appended' | 'conflict'>;
+  abstract append(append: Append): Promise<Appended>;
 
   /** The whole game in one read; null if there is none. */
   abstract load(game: string): Promise<StoredGame | null>;
@@ -23,6 +23,8 @@ export abstract class EventStore {
   /** Where a command has run already; null if it has not. */
   abstract findCommand(scope: string, key: Uint8Array): Promise<RanCommand | null>;
 }
+
+export type Appended = 'appended' | 'conflict';
 
 export interface Append {
   readonly game: string;

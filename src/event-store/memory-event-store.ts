@@ -2,6 +2,7 @@ import { toHex } from '../engine/bytes.js';
 import type { GameEvent } from '../game/event.js';
 import {
   type Append,
+  type Appended,
   type Creation,
   EventStore,
   type Listing,
@@ -20,7 +21,7 @@ export class MemoryEventStore extends EventStore {
   readonly games = new Map<string, MemoryGame>();
   private readonly commands = new Map<string, RanCommand>();
 
-  async append(append: Append): Promise<'appended' | 'conflict'> {
+  async append(append: Append): Promise<Appended> {
     const command = append.command && commandId(append.command.scope, append.command.key);
     if (command !== null && this.commands.has(command)) return 'conflict';
     if (!this.standsAt(append)) return 'conflict';

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { GameEvent } from '../game/event.js';
 import { isUnavailable, isUniqueViolation } from '../platform/postgres/errors.js';
 import { retrying } from '../platform/postgres/retrying.js';
-import { type Appended, AppendQueue } from './append-queue.js';
+import { AppendQueue } from './append-queue.js';
 import { APPEND } from './append-sql.js';
 import { appendValues } from './append-values.js';
-import { type Append, EventStore, type RanCommand, type StoredGame } from './event-store.js';
+import { type Append, type Appended, EventStore, type RanCommand, type StoredGame } from './event-store.js';
 
 const LOAD = {
   name: 'load-game',

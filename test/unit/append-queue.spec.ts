@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppendQueue } from '../../src/event-store/append-queue.js';
-import type { Append, CommandKey } from '../../src/event-store/event-store.js';
+import type { Append, Appended, CommandKey } from '../../src/event-store/event-store.js';
+import type { Patience } from '../../src/platform/patience.js';
+import { Unavailable } from '../../src/platform/unavailable.js';
 
 /** Runs that end when told to, so that a test sees what is under way together. */
 class Statements {
   readonly runs: { games: string[]; end: () => void; fail: (error: Error) => void }[] = [];
 
   readonly run = (appends: readonly Append[]) =>
-    new Promise<readonly ('appended' | 'conflict')[]>((resolve, reject) => {
+    new Promise<readonly Appended[]>((resolve, reject) => {
       this.runs.push({
         games: appends.map(({ game }) => game),
         end: () => resolve(appends.map(({ game }) => (game.startsWith('late') ? 'conflict' : 'appended'))),
@@ -63,6 +65,16 @@ describe('appends that arrive together', () => {
     await statements.endAll();
     expect(statements.games).toEqual([['x'], ['a', 'b', 'd'], ['a', 'c', 'e']]);
     await Promise.all(answers);
+  });
+
+  it('are left out once their request has been answered, and ask nothing of the database by themselves', async () => {
+    const statements = new Statements();
+    const queue = new AppendQueue(statements.run);
+    const first = queue.append(append('a'));
+    const late = queue.append(append('b'), { isOver: true } as Patience);
+    statements.runs[0]!.end();
+    await expect(late).rejects.toThrow(Unavailable);
+    expect([await first, statements.games]).toEqual(['appended', [['a']]]);
   });
 
   it('are all rejected when their statement fails, and the next go on', async () => {
