@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { memoryOf } from '../support/memory-of.js';
 import { spawnService } from '../support/spawn-service.js';
 import { type Line, median, rounded } from './table.js';
 
 const STARTS = 5;
+/** Windows says in another way what a process holds. */
+const CAN_TELL = process.platform !== 'win32';
 
 /** How long a start takes on a database that is there, and what the process then holds. */
 export async function measureFootprint(url: string): Promise<Line[]> {
@@ -12,24 +14,11 @@ export async function measureFootprint(url: string): Promise<Line[]> {
     const began = performance.now();
     const service = await spawnService({ DATABASE_URL: url });
     seconds.push((performance.now() - began) / 1_000);
-    const resident = residentMegabytes(service.process.pid!);
-    if (resident !== null) megabytes.push(resident);
+    if (CAN_TELL) megabytes.push(memoryOf(service.process.pid!) / 2 ** 20);
     await service.end('SIGTERM');
   }
   return [
     { what: 'start until it answers', value: `${rounded(median(seconds))} s` },
-    ...(megabytes.length === 0
-      ? []
-      : [{ what: 'memory after the start', value: `${rounded(median(megabytes))} MB` }]),
+    ...(CAN_TELL ? [{ what: 'memory after the start', value: `${rounded(median(megabytes))} MB` }] : []),
   ];
-}
-
-/** Null where the system does not tell in this way. */
-function residentMegabytes(pid: number): number | null {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1_024;
-  } catch {
-    return null;
-  }
 }

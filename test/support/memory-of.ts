@@ -22,7 +22,8 @@ export async function memoryNeededBy(child: ChildProcess): Promise<number> {
   return memoryOf(child.pid!);
 }
 
-function memoryOf(pid: number): number {
+/** Bytes that a process holds now. */
+export function memoryOf(pid: number): number {
   const kilobytes =
     process.platform === 'linux'
       ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
