@@ -5,11 +5,14 @@
 export const GRANTS = {
   /** Plays games: appends events, reads the seeds of dealt games. */
   play: [
-    'SELECT, INSERT ON events, commands, seeds, players, games',
-    'UPDATE (status, ended_at, outcome) ON games',
+    'SELECT, INSERT ON events, commands, seeds, players, games, invitations',
+    'UPDATE (status, open_seats, ended_at, outcome) ON games',
+    'UPDATE (revoked_at) ON invitations',
+    'SELECT, INSERT, DELETE ON game_players, deadlines',
+    'UPDATE (due_at) ON deadlines',
   ],
   /** Serves lists, and sees nothing else. */
-  read: ['SELECT ON games'],
+  read: ['SELECT ON games, game_players'],
 } as const;
 
 export type LoginPurpose = keyof typeof GRANTS;

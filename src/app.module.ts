@@ -5,13 +5,16 @@ import { problemCatalogue } from './api/problem-catalogue.js';
 import { ActionsController } from './api/rest/actions.controller.js';
 import { CallerGuard } from './api/rest/caller.js';
 import { PagesController } from './api/rest/pages.controller.js';
+import { GameListsController } from './api/rest/game-lists.controller.js';
 import { GamesController } from './api/rest/games.controller.js';
 import { HealthController } from './api/rest/health.controller.js';
 import { HistoryController } from './api/rest/history.controller.js';
+import { InvitationsController } from './api/rest/invitations.controller.js';
 import { KnownQueryGuard } from './api/rest/known-query.js';
 import { PlayersController } from './api/rest/players.controller.js';
 import { ProblemFilter } from './api/rest/problem-filter.js';
 import { RecordsController } from './api/rest/records.controller.js';
+import { SeatsController } from './api/rest/seats.controller.js';
 import type { RouteTable } from './api/rest/route-table.js';
 import { RulesetsController } from './api/rest/rulesets.controller.js';
 import { labelOf } from './engine/ruleset.js';
@@ -32,7 +35,10 @@ export class AppModule {
       controllers: [
         PlayersController,
         RulesetsController,
+        GameListsController,
         GamesController,
+        SeatsController,
+        InvitationsController,
         ActionsController,
         HistoryController,
         RecordsController,

@@ -7,7 +7,9 @@ import { nodeHashing } from './platform/node-hashing.js';
 import { packageVersion } from './platform/project.js';
 import { SystemRandom } from './platform/random.js';
 import { Readiness } from './platform/readiness.js';
+import { MemoryInvitations } from './invitations/memory-invitations.js';
 import { MemoryPlayers } from './players/memory-players.js';
+import { MemoryDueGames } from './projections/due-games/memory-due-games.js';
 import { MemoryGameList } from './projections/game-list/memory-game-list.js';
 import { RULESETS } from './rulesets/index.js';
 
@@ -19,7 +21,9 @@ export function memoryParts(kernel: Kernel = { hashing: nodeHashing, rulesets: R
     recordChecker: new InlineRecordChecker(kernel),
     store,
     players: new MemoryPlayers(),
+    invitations: new MemoryInvitations(),
     gameList: new MemoryGameList(store),
+    dueGames: new MemoryDueGames(store),
     readiness: new AlwaysReady(),
     clock: new SystemClock(),
     random: new SystemRandom(),

@@ -1,4 +1,5 @@
 import { PostgresEventStore } from './event-store/postgres-event-store.js';
+import { PostgresInvitations } from './invitations/postgres-invitations.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
 import { nodeHashing } from './platform/node-hashing.js';
@@ -8,6 +9,7 @@ import { packageVersion } from './platform/project.js';
 import type { RecordChecker } from './platform/record-checker.js';
 import { SystemRandom } from './platform/random.js';
 import { PostgresPlayers } from './players/postgres-players.js';
+import { PostgresDueGames } from './projections/due-games/postgres-due-games.js';
 import { PostgresGameList } from './projections/game-list/postgres-game-list.js';
 import { RULESETS } from './rulesets/index.js';
 
@@ -17,6 +19,8 @@ export function realParts(database: Database, recordChecker: RecordChecker, intr
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store: new PostgresEventStore(database.pool),
     players: new PostgresPlayers(database.play),
+    invitations: new PostgresInvitations(database.play),
+    dueGames: new PostgresDueGames(database.pool),
     gameList: new PostgresGameList(database.read),
     readiness: new PostgresReadiness(database.pool),
     clock: new SystemClock(),

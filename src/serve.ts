@@ -6,11 +6,17 @@ import { type Config, readConfig } from './platform/config.js';
 import { lockFolder } from './platform/embedded/folder-lock.js';
 import { keepEmbeddedPostgres } from './platform/embedded/kept-postgres.js';
 import { openDatabase } from './platform/postgres/database.js';
+import { repeat } from './platform/repeating.js';
+import { Unavailable } from './platform/unavailable.js';
 import { WorkerRecordChecker } from './platform/worker-record-checker.js';
 import { realParts } from './real-parts.js';
+import { KeepTime } from './use-cases/keep-time.js';
 
 /** Milliseconds from the signal to the end, whatever still runs. */
 const HARD_STOP = 10_000;
+/** Milliseconds between two looks at what time asks for. */
+const CHECK_OVERDUE = 1_000;
+const CHECK_LEFT_ALONE = 60 * 60 * 1_000;
 const EMBEDDED_DATABASE = 'creel';
 
 /** What has to be undone at the end, last made first. */
@@ -31,6 +37,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     const app = await createApp(realParts(database, checker, config.introspection));
     undo.push(() => app.close());
     await listen(app, config);
+    keepTime(app.get(KeepTime), undo);
     stopOnSignal(undo);
   } catch (error) {
     console.error(`creel: ${messageOf(error)}`);
@@ -72,6 +79,17 @@ async function listen(app: NestFastifyApplication, { host, port }: Config): Prom
   Reference  ${url}/docs
   Play       npx creel play
 Stop it with Ctrl-C.`);
+}
+
+/** Seats that are overdue, and games that everybody has left. Every process of a service looks after all of them. */
+function keepTime(time: KeepTime, undo: Undo[]): void {
+  const failed = (error: unknown) => {
+    // The database is away for a while: whatever is due stays due.
+    if (!(error instanceof Unavailable)) console.error(`creel: while keeping time: ${messageOf(error)}`);
+  };
+  const overdue = repeat(CHECK_OVERDUE, () => time.actForOverdueSeats(), failed);
+  const leftAlone = repeat(CHECK_LEFT_ALONE, () => time.voidGamesLeftAlone(), failed);
+  undo.push(() => Promise.all([overdue.stop(), leftAlone.stop()]));
 }
 
 function stopOnSignal(undo: Undo[]): void {

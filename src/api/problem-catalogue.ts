@@ -32,10 +32,6 @@ export const PROTOCOL_PROBLEMS = {
     rule: 'Path, query, headers and body have exactly the fields and types that the reference names.',
   },
   invalidCursor: { status: 400, rule: 'A cursor is taken from an answer and sent back as it is.' },
-  idempotencyKeyNotAllowed: {
-    status: 400,
-    rule: 'An answer that holds a secret is given once, so its request can not be repeated by key.',
-  },
   authenticationRequired: { status: 401, rule: 'This needs the bearer token of a player.' },
   invalidToken: { status: 401, rule: 'A bearer token is one that the creation of a player answered.' },
   routeNotFound: { status: 404, rule: 'The reference at /docs lists every path.' },

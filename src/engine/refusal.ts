@@ -40,11 +40,15 @@ export function gameOver(reason: string): Refusal {
   return refuse('gameOver', `The game is over (${reason}). No action can follow; start a new game.`);
 }
 
-/** The refusals that every ruleset shares. */
+/** The refusals that rulesets share. */
 export const COMMON_REFUSALS = {
   malformedAction: {
     kind: 'malformed',
     rule: 'An action has exactly the fields that its type has in the ruleset.',
+  },
+  badEdition: {
+    kind: 'malformed',
+    rule: 'An edition fits its JSON Schema and makes a deck that can be played; `path` leads to the fault.',
   },
   gameOver: { kind: 'notNow', rule: 'No action can follow the end of a game.' },
   notYourTurn: { kind: 'notNow', rule: 'Only a seat that the game waits for can act.' },

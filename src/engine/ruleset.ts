@@ -59,9 +59,9 @@ export type Outcome = {
  * - A refused action leaves the state untouched; states are never changed in place.
  * - While `outcome` is null at least one seat is to act, and each seat to act has a legal action and a legal
  *   default action. Once it is not null, no seat is to act.
- * - What a viewer is shown, by `view`, `showAction`, `showHappened`, and for its seat `legalActions`, `task` and
+ * - What a viewer is shown, by `view`, `showAction`, `showHappened`, and for its seat `legalActions` and
  *   refusals, depends on nothing that it may not know: not on the secret part, and nothing derived from it.
- *   `seatsToAct` depends on nothing that any viewer may not know.
+ *   `seatsToAct` and `task` depend on nothing that any viewer may not know.
  *
  * The members are methods on purpose: lists of rulesets forget the types of state and action, and only methods let them.
  */
@@ -82,6 +82,8 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   readonly refusals: RefusalCatalogue;
   readonly schemas: {
     readonly action: JsonSchema;
+    /** An entry of `legalActions`. */
+    readonly legalAction: JsonSchema;
     /** An action as `showAction` shows it. */
     readonly shownAction: JsonSchema;
     readonly view: JsonSchema;

@@ -34,15 +34,32 @@ const TEXT = `
       INSERT INTO seeds (game_id, server_seed)
       SELECT game_id, server_seed FROM first JOIN unnest($16::uuid[], $17::bytea[]) AS seed (game_id, server_seed) USING (game_id)),
     created AS (
-      INSERT INTO games (id, created_by, created_at, ruleset, kind, status, ended_at, outcome)
+      INSERT INTO games (id, created_by, created_at, ruleset, kind, visibility, seats, turn_limit, rematch_of,
+        status, open_seats, ended_at, outcome)
       SELECT created.* FROM first JOIN
-        unnest($16::uuid[], $18::uuid[], $19::bigint[], $20::text[], $21::text[], $22::text[], $23::bigint[], $24::text[])
-        AS created (game_id, created_by, created_at, ruleset, kind, status, ended_at, outcome) USING (game_id)),
+        unnest($16::uuid[], $18::uuid[], $19::bigint[], $20::text[], $21::text[], $22::text[], $23::integer[], $24::integer[],
+          $25::uuid[], $26::text[], $27::integer[], $28::bigint[], $29::text[])
+        AS created (game_id, created_by, created_at, ruleset, kind, visibility, seats, turn_limit, rematch_of,
+          status, open_seats, ended_at, outcome) USING (game_id)),
     listed AS (
-      UPDATE games SET status = listed.status, ended_at = listed.ended_at, outcome = listed.outcome
-      FROM first JOIN unnest($25::uuid[], $26::text[], $27::bigint[], $28::text[])
-        AS listed (game_id, status, ended_at, outcome) USING (game_id)
-      WHERE games.id = first.game_id)
+      UPDATE games SET status = listed.status, open_seats = listed.open_seats, ended_at = listed.ended_at, outcome = listed.outcome
+      FROM first JOIN unnest($30::uuid[], $31::text[], $32::integer[], $33::bigint[], $34::text[])
+        AS listed (game_id, status, open_seats, ended_at, outcome) USING (game_id)
+      WHERE games.id = first.game_id),
+    joined AS (
+      INSERT INTO game_players (game_id, player_id)
+      SELECT joined.* FROM first JOIN unnest($35::uuid[], $36::uuid[]) AS joined (game_id, player_id) USING (game_id)
+      ORDER BY player_id, game_id ON CONFLICT DO NOTHING),
+    gone AS (
+      DELETE FROM game_players USING first JOIN unnest($37::uuid[], $38::uuid[]) AS gone (game_id, player_id) USING (game_id)
+      WHERE game_players.player_id = gone.player_id AND game_players.game_id = first.game_id),
+    due AS (
+      INSERT INTO deadlines (game_id, due_at)
+      SELECT due.* FROM first JOIN unnest($39::uuid[], $40::bigint[]) AS due (game_id, due_at) USING (game_id)
+      WHERE due_at IS NOT NULL ORDER BY game_id ON CONFLICT (game_id) DO UPDATE SET due_at = EXCLUDED.due_at),
+    done AS (
+      DELETE FROM deadlines USING first JOIN unnest($39::uuid[], $40::bigint[]) AS due (game_id, due_at) USING (game_id)
+      WHERE due.due_at IS NULL AND deadlines.game_id = first.game_id)
   SELECT game_id FROM first`;
 
 export const APPEND = { name: 'append', text: TEXT } as const;

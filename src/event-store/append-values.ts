@@ -4,13 +4,22 @@ import type { Outcome } from '../engine/ruleset.js';
 import type { Append, Creation, Listing } from './event-store.js';
 
 type Created = Append & { readonly creation: Creation; readonly listing: Listing };
+type Due = Append & { readonly due: { readonly at: number | null } };
 type Listed = Append & { readonly listing: Listing };
 
 /** The parameters of APPEND, in its order. */
 export function appendValues(appends: readonly Append[]): unknown[][] {
   const created = appends.filter(isCreated);
   const listed = appends.filter((append): append is Listed => append.listing !== null && !isCreated(append));
-  return [...ofGames(appends), ...ofEvents(appends), ...ofCreated(created), ...ofListed(listed)];
+  return [
+    ...ofGames(appends),
+    ...ofEvents(appends),
+    ...ofCreated(created),
+    ...ofListed(listed),
+    ...ofPlayers(appends, ({ joined }) => joined),
+    ...ofPlayers(appends, ({ left }) => left),
+    ...ofDeadlines(appends.filter((append): append is Due => append.due !== null)),
+  ];
 }
 
 function ofGames(appends: readonly Append[]): unknown[][] {
@@ -47,6 +56,10 @@ function ofCreated(created: readonly Created[]): unknown[][] {
     created.map(({ events }) => events[0]!.at),
     created.map(({ creation }) => creation.ruleset),
     created.map(({ creation }) => creation.kind),
+    created.map(({ creation }) => creation.visibility),
+    created.map(({ creation }) => creation.seats),
+    created.map(({ creation }) => creation.turnLimit),
+    created.map(({ creation }) => creation.rematchOf),
     ...ofListing(created),
   ];
 }
@@ -58,9 +71,18 @@ function ofListed(listed: readonly Listed[]): unknown[][] {
 function ofListing(appends: readonly Listed[]): unknown[][] {
   return [
     appends.map(({ listing }) => listing.status),
+    appends.map(({ listing }) => listing.openSeats),
     appends.map(({ listing }) => listing.endedAt),
     appends.map(({ listing }) => outcomeText(listing.outcome)),
   ];
+}
+
+function ofPlayers(appends: readonly Append[], players: (append: Append) => readonly string[]): unknown[][] {
+  return [appends.flatMap((append) => players(append).map(() => append.game)), appends.flatMap(players)];
+}
+
+function ofDeadlines(appends: readonly Due[]): unknown[][] {
+  return [appends.map(({ game }) => game), appends.map(({ due }) => due.at)];
 }
 
 function isCreated(append: Append): append is Created {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../engine/ruleset.js';
 import type { GameKind } from '../engine/fair-deal.js';
 import type { GameEvent } from '../game/event.js';
-import type { Phase } from '../game/game.js';
+import type { Phase, Visibility } from '../game/game.js';
 
 /**
  * The append-only log of all games: the only truth. Read models, caches and answers are derived from it.
@@ -38,8 +38,16 @@ export interface Append {
   readonly command: CommandKey | null;
   /** What a new game brings along; null for a game that exists. */
   readonly creation: Creation | null;
-  /** The game's row for lists: present where the game is created, starts or ends, so that lists read their own writes. */
+  /**
+   * The game's row for lists: present where the game is created, starts or ends, or somebody comes or goes before, so
+   * that lists read their own writes.
+   */
   readonly listing: Listing | null;
+  /** Ids of players on whose lists the game comes, or from whose it goes. */
+  readonly joined: readonly string[];
+  readonly left: readonly string[];
+  /** For a dealt game with a turn limit: when its next seat is overdue, milliseconds since 1970; `at` null: never. */
+  readonly due: { readonly at: number | null } | null;
 }
 
 export interface CommandKey {
@@ -65,10 +73,18 @@ export interface Creation {
   readonly createdBy: string;
   readonly ruleset: string;
   readonly kind: GameKind;
+  readonly visibility: Visibility;
+  readonly seats: number;
+  /** Seconds, or null. */
+  readonly turnLimit: number | null;
+  /** The game that this one is the rematch of; a game has one rematch, a second is a conflict. */
+  readonly rematchOf: string | null;
 }
 
 export interface Listing {
   readonly status: Phase;
+  /** How many more players it waits for. */
+  readonly openSeats: number;
   /** Milliseconds since 1970, null while the game goes on. */
   readonly endedAt: number | null;
   readonly outcome: Outcome | null;
@@ -77,6 +93,7 @@ export interface Listing {
 export interface StoredGame {
   readonly serverSeed: Uint8Array;
   readonly createdBy: string;
+  readonly visibility: Visibility;
   /** From the first on; never empty. */
   readonly events: readonly GameEvent[];
 }

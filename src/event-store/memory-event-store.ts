@@ -14,6 +14,10 @@ export interface MemoryGame {
   readonly creation: Creation;
   readonly events: GameEvent[];
   listing: Listing;
+  /** Ids of players on whose lists the game is. */
+  readonly players: Set<string>;
+  /** When the next seat is overdue; null: never. */
+  dueAt: number | null;
 }
 
 /** For tests of the use cases: the contract of the real store without a database. */
@@ -36,8 +40,8 @@ export class MemoryEventStore extends EventStore {
   async load(game: string): Promise<StoredGame | null> {
     const stored = this.games.get(game);
     if (stored === undefined) return null;
-    const { serverSeed, createdBy } = stored.creation;
-    return { serverSeed, createdBy, events: stored.events.slice() };
+    const { serverSeed, createdBy, visibility } = stored.creation;
+    return { serverSeed, createdBy, visibility, events: stored.events.slice() };
   }
 
   async eventsAfter(game: string, after: number, limit: number): Promise<readonly GameEvent[]> {
@@ -50,15 +54,23 @@ export class MemoryEventStore extends EventStore {
 
   private standsAt({ game, expectedVersion, expectedHead, creation }: Append): boolean {
     const events = this.games.get(game)?.events;
-    if (creation !== null) return events === undefined;
+    if (creation !== null) return events === undefined && !this.isRematched(creation.rematchOf);
     return events?.length === expectedVersion && events.at(-1)!.hash === expectedHead;
   }
 
-  private write({ game, events, creation, listing }: Append): void {
-    if (creation !== null) this.games.set(game, { creation, events: [], listing: listing! });
+  private isRematched(game: string | null): boolean {
+    return game !== null && [...this.games.values()].some(({ creation }) => creation.rematchOf === game);
+  }
+
+  private write({ game, events, creation, listing, joined, left, due }: Append): void {
+    if (creation !== null)
+      this.games.set(game, { creation, events: [], listing: listing!, players: new Set(), dueAt: null });
     const stored = this.games.get(game)!;
     stored.events.push(...events);
     if (listing !== null) stored.listing = listing;
+    joined.forEach((player) => stored.players.add(player));
+    left.forEach((player) => stored.players.delete(player));
+    if (due !== null) stored.dueAt = due.at;
   }
 }
 

@@ -6,10 +6,11 @@ import { AppendQueue } from './append-queue.js';
 import { APPEND } from './append-sql.js';
 import { appendValues } from './append-values.js';
 import { type Append, type Appended, EventStore, type RanCommand, type StoredGame } from './event-store.js';
+import type { Visibility } from '../game/game.js';
 
 const LOAD = {
   name: 'load-game',
-  text: `SELECT server_seed, created_by, seq, at, actor, type, data, state, hash
+  text: `SELECT server_seed, created_by, visibility, seq, at, actor, type, data, state, hash
     FROM games JOIN seeds ON game_id = id JOIN events USING (game_id) WHERE id = $1 ORDER BY seq`,
 };
 const EVENTS_AFTER = {
@@ -31,6 +32,12 @@ interface EventRecord {
   readonly hash: Buffer;
 }
 
+interface GameRecord extends EventRecord {
+  readonly server_seed: Buffer;
+  readonly created_by: string;
+  readonly visibility: Visibility;
+}
+
 /** Events in PostgreSQL, by plain SQL over the play login's pool. */
 export class PostgresEventStore extends EventStore {
   private readonly queue = new AppendQueue((appends) => this.appendTogether(appends));
@@ -48,11 +55,11 @@ export class PostgresEventStore extends EventStore {
   }
 
   async load(game: string): Promise<StoredGame | null> {
-    const { rows } = await this.query<EventRecord & { server_seed: Buffer; created_by: string }>(LOAD, [
-      game,
-    ]);
-    if (rows.length === 0) return null;
-    return { serverSeed: rows[0]!.server_seed, createdBy: rows[0]!.created_by, events: rows.map(eventOf) };
+    const { rows } = await this.query<GameRecord>(LOAD, [game]);
+    const [first] = rows;
+    if (first === undefined) return null;
+    const { server_seed: serverSeed, created_by: createdBy, visibility } = first;
+    return { serverSeed, createdBy, visibility, events: rows.map(eventOf) };
   }
 
   async eventsAfter(game: string, after: number, limit: number): Promise<readonly GameEvent[]> {

@@ -12,6 +12,13 @@ export type GameOptions = JsonObject & {
   readonly openText?: string;
   /** Of a custom edition the whole document. */
   readonly edition?: JsonObject;
+  /** The seat that begins, as numbered at creation. */
+  readonly firstSeat?: number;
+  /** Seconds that a seat has for each action. */
+  readonly turnLimit?: number;
+  readonly private?: true;
+  /** The game that this one follows, and its version then. */
+  readonly parent?: { readonly game: string; readonly version: number };
 };
 
 export type GameCreated = {

@@ -4,14 +4,15 @@ import { gameSeed } from '../engine/fair-deal.js';
 import { streamsOf } from '../engine/random-stream.js';
 import { isRefusal } from '../engine/refusal.js';
 import { type GameContext, rulesetOf } from './context.js';
-import type { EventBody, GameEvent } from './event.js';
+import { askedAt } from './deadlines.js';
+import type { Actor, EventBody, GameEvent } from './event.js';
 import type { Game } from './game.js';
 import { takeAction } from './take-action.js';
 
 type ActionTaken = (EventBody & { type: 'ActionTaken' })['data'];
 
 /** The fields of an event that folding looks at; its hash becomes the game's head. */
-export type FoldedEvent = EventBody & Pick<GameEvent, 'seq' | 'at' | 'hash'>;
+export type FoldedEvent = EventBody & Pick<GameEvent, 'seq' | 'at' | 'actor' | 'hash'>;
 
 /** A game that nobody else holds yet, and may be changed in place. */
 export type OwnGame = { -readonly [Field in keyof Game]: Game[Field] };
@@ -31,6 +32,7 @@ export function evolve(context: GameContext, game: Game | null, event: FoldedEve
 export function evolveInPlace(context: GameContext, game: OwnGame, event: FoldedEvent): void {
   if (event.seq !== game.version) throw new Defect(`event ${event.seq} follows version ${game.version}`);
   change(context, game, event);
+  game.askedAt = askedAt(game, event);
   game.version = event.seq + 1;
   game.head = event.hash;
   game.lastAt = event.at;
@@ -52,6 +54,9 @@ function create(context: GameContext, event: FoldedEvent, id: string): OwnGame {
     phase: 'waiting',
     deal: null,
     retired: [],
+    seatings: Array<number>(event.data.seats).fill(0),
+    defaults: [],
+    askedAt: [],
     happened: [],
     revealedSeed: null,
   };
@@ -63,6 +68,7 @@ function change(context: GameContext, game: OwnGame, event: FoldedEvent): void {
       throw new Defect('GameCreated twice');
     case 'SeatTaken':
       game.seats = [...game.seats, event.data].sort((a, b) => a.seat - b.seat);
+      game.seatings = raisedAt(game.seatings, event.data.seat);
       return;
     case 'SeatLeft':
       game.seats = game.seats.filter(({ seat }) => seat !== event.data.seat);
@@ -70,7 +76,9 @@ function change(context: GameContext, game: OwnGame, event: FoldedEvent): void {
     case 'GameStarted':
       return deal(context, game, event.data.seats);
     case 'ActionTaken':
-      return act(context, game, event.data);
+      act(context, game, event.data);
+      game.defaults = countDefaults(game.defaults, event.data.seat, event.actor);
+      return;
     case 'SeatRetired':
       game.retired = [...game.retired, event.data.seat];
       return;
@@ -93,12 +101,13 @@ function deal({ hashing, serverSeed }: GameContext, game: OwnGame, dealtIn: read
   game.seats = game.seats.filter(({ seat }) => dealtIn.includes(seat));
   const contributions = kind === 'live' ? game.seats.map(({ contribution }) => fromHex(contribution)!) : [];
   const seed = gameSeed(hashing, serverSeed, { kind, scope }, ruleset, contributions);
-  const firstSeat = game.seats.findIndex(({ seat }) => seat === game.created.options['firstSeat']);
+  const firstSeat = game.seats.findIndex(({ seat }) => seat === game.created.options.firstSeat);
   const state = game.ruleset.setup({
     seats: game.seats.length,
     streams: streamsOf(hashing, seed),
     firstSeat: firstSeat < 0 ? null : firstSeat,
   });
+  game.defaults = game.seats.map(() => 0);
   stand(game, seed, state);
 }
 
@@ -113,4 +122,14 @@ function act({ hashing }: GameContext, game: OwnGame, data: ActionTaken): void {
 function stand(game: OwnGame, gameSeed: Uint8Array, state: unknown): void {
   game.deal = { gameSeed, state };
   game.phase = game.ruleset.outcome(state) === null ? 'running' : 'finished';
+}
+
+function raisedAt(counts: readonly number[], at: number): readonly number[] {
+  return counts.map((count, i) => (i === at ? count + 1 : count));
+}
+
+/** Most actions are their seat's own and follow such a one: nothing changes then. */
+function countDefaults(defaults: readonly number[], seat: number, actor: Actor): readonly number[] {
+  if (actor === 'system') return raisedAt(defaults, seat);
+  return defaults[seat] === 0 ? defaults : defaults.map((count, i) => (i === seat ? 0 : count));
 }

@@ -2,12 +2,15 @@ import { Defect } from '../engine/defect.js';
 import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { Command } from './command.js';
 import type { GameContext } from './context.js';
-import { decide, decideCreate } from './decide.js';
+import { consequence } from './consequence.js';
+import { decide } from './decide.js';
+import { decideCreate } from './decide-create.js';
+import type { EventDraft } from './event.js';
 import { extend, type Extended } from './extend.js';
 import type { Game } from './game.js';
 
 /**
- * What the commands lead to, each decided on the game that the ones before it left; all or, at the first refusal,
+ * What the commands lead to, and what follows from that by itself; each is decided on the game that the ones before it left; all or, at the first refusal,
  * none. `at` is the time in milliseconds since 1970. `from` is null where the first command creates the game.
  */
 export function follow(
@@ -19,12 +22,16 @@ export function follow(
 ): Extended | Refusal {
   let game = from;
   const events: Extended['events'][number][] = [];
+  const record = (drafts: readonly EventDraft[]): Game => {
+    const extended = extend(context, id, game, drafts, at);
+    events.push(...extended.events);
+    return (game = extended.game);
+  };
   for (const command of commands) {
     const drafts = decideAny(context, id, game, command);
     if (isRefusal(drafts)) return drafts;
-    const extended = extend(context, id, game, drafts, at);
-    events.push(...extended.events);
-    game = extended.game;
+    let next = consequence(context, record(drafts));
+    while (next !== null) next = consequence(context, record([next]));
   }
   if (game === null) throw new Defect('no command to follow');
   return { game, events };

@@ -4,6 +4,9 @@ import type { GameCreated, SeatTaken } from './event.js';
 /** `waiting`: seats are being taken, no deal yet. `voided`: ended by the operator, without a result. */
 export type Phase = 'waiting' | 'running' | 'finished' | 'voided';
 
+/** `public`: offered in the lobby. `unlisted`: seen by whoever knows the id. `private`: by its players alone. */
+export type Visibility = 'public' | 'unlisted' | 'private';
+
 /** Nothing can be done in it any more, and nothing of it is secret. */
 export function isOver({ phase }: Game): boolean {
   return phase === 'finished' || phase === 'voided';
@@ -27,6 +30,12 @@ export interface Game {
   /** Null before the deal. */
   readonly deal: Deal | null;
   readonly retired: readonly number[];
+  /** How often each seat has been taken, by original seat number: tells what an invitation was for. */
+  readonly seatings: readonly number[];
+  /** By seat: how many actions in a row the system took for it. */
+  readonly defaults: readonly number[];
+  /** By seat: since when the game waits for it, milliseconds since 1970, or null. Empty in a game without a turn limit. */
+  readonly askedAt: readonly (number | null)[];
   /** What the last action did; empty before the first. */
   readonly happened: readonly Happening[];
   /** The seed as revealed by the last event, lower-case hex. */
@@ -36,6 +45,11 @@ export interface Game {
 export interface Deal {
   readonly gameSeed: Uint8Array;
   readonly state: unknown;
+}
+
+/** The seats that the game waits for, ascending. */
+export function seatsToAct({ ruleset, deal, phase }: Game): readonly number[] {
+  return deal === null || phase !== 'running' ? [] : ruleset.seatsToAct(deal.state);
 }
 
 export function seatOf(game: Game, player: string): number | null {

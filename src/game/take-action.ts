@@ -13,8 +13,7 @@ export interface TakenAction extends Applied<unknown> {
 /** What a seat's action leads to in a game that is dealt: asked before it is recorded, when it is folded, and when a record is checked. */
 export function takeAction(hashing: Hashing, game: Game, seat: number, raw: Json): TakenAction | Refusal {
   const { ruleset, deal } = game;
-  if (deal === null)
-    return refuse('notStarted', 'The game has not been started, so no cards are dealt. Start it first.');
+  if (deal === null) return notStarted();
   const action = ruleset.parseAction(raw);
   if (isRefusal(action)) return action;
   if (game.phase !== 'running') return gameOver(outcomeOf(game)!.reason);
@@ -24,4 +23,8 @@ export function takeAction(hashing: Hashing, game: Game, seat: number, raw: Json
   const applied = ruleset.apply(deal.state, seat, action, streamsOf(hashing, deal.gameSeed));
   if (isRefusal(applied)) return applied;
   return { action, state: applied.state, happened: applied.happened };
+}
+
+export function notStarted(): Refusal {
+  return refuse('notStarted', 'The game has not been started, so no cards are dealt. Start it first.');
 }

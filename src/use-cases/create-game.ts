@@ -1,33 +1,33 @@
 import { toHex } from '../engine/bytes.js';
-import { openSeed } from '../engine/fair-deal.js';
 import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { CommandKey, EventStore } from '../event-store/event-store.js';
-import type { Command } from '../game/command.js';
-import type { GameContext, Kernel } from '../game/context.js';
-import type { Extended } from '../game/extend.js';
-import { follow } from '../game/follow.js';
-import type { Clock } from '../platform/clock.js';
-import type { RandomSource } from '../platform/random.js';
+import type { Visibility } from '../game/game.js';
+import type { Command, GameSetup } from '../game/command.js';
+import { type Kernel, newestRuleset } from '../game/context.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import type { Conflict } from './conflict.js';
+import type { Inviting, ShownNewInvitation } from './inviting.js';
 import type { LoadedGames } from './loaded-games.js';
-import { keyReused, listingOf } from './run-command.js';
+import type { NewGames } from './new-games.js';
+import { keyNotAllowed } from './refusals.js';
+import { keyReused } from './run-command.js';
 import { type ShownGame, showGame, viewerOf } from './show-game.js';
-import { startCommands } from './start-game.js';
 
-const SEED_BYTES = 32;
-
-export interface NewGame {
-  /** An id (its newest version) or an id and version. */
-  readonly ruleset: string;
-  readonly kind: 'live' | 'open';
-  readonly openText: string | null;
-  /** Deal at once; otherwise the player sees the commitment first and starts the game with a contribution. */
+export interface NewGame extends Omit<GameSetup, 'seats' | 'parent' | 'private'> {
+  /** Null: as few as the ruleset allows. */
+  readonly seats: number | null;
+  readonly visibility: Visibility;
+  /**
+   * Of a game of one seat: deal at once; otherwise the player sees the commitment first and starts the game with a
+   * contribution. A game of several seats is dealt when they are taken.
+   */
   readonly start: boolean;
 }
 
 export interface Created {
   readonly game: ShownGame;
+  /** One for each seat that is open; their tokens are shown this once. */
+  readonly invitations: readonly ShownNewInvitation[];
   readonly replayed: boolean;
 }
 
@@ -35,9 +35,9 @@ export class CreateGame {
   constructor(
     private readonly store: EventStore,
     private readonly games: LoadedGames,
+    private readonly newGames: NewGames,
+    private readonly inviting: Inviting,
     private readonly kernel: Kernel,
-    private readonly random: RandomSource,
-    private readonly clock: Clock,
   ) {}
 
   async execute(
@@ -45,40 +45,25 @@ export class CreateGame {
     wanted: NewGame,
     repeatable: Repeatable,
   ): Promise<Created | Refusal | Conflict> {
-    const id = this.random.id();
-    const context = { ...this.kernel, serverSeed: this.drawSeed(wanted) };
-    const extended = follow(context, id, null, commandsFor(wanted, player), this.clock.now());
-    if (isRefusal(extended)) return extended;
+    const { visibility, start, ...asked } = wanted;
+    const seats = asked.seats ?? newestRuleset(this.kernel, asked.ruleset)?.seats.min ?? 1;
+    if (seats > 1 && repeatable.key !== null) return keyNotAllowed();
     const command = commandKey(this.kernel.hashing, { scope: player, player, command: 'create' }, repeatable);
-    if (await this.append(player, context, extended, command)) {
-      this.games.keep({ game: extended.game, createdBy: player, context });
-      return { game: showGame(extended.game, viewerOf(extended.game, player)), replayed: false };
-    }
-    return this.replay(player, command);
-  }
-
-  /** Drawn before anything else can enter the deal. An open game's follows from its text. */
-  private drawSeed({ kind, openText }: NewGame): Uint8Array {
-    return kind === 'open' ? openSeed(this.kernel.hashing, openText ?? '') : this.random.bytes(SEED_BYTES);
-  }
-
-  private async append(
-    player: string,
-    context: GameContext,
-    { game, events }: Extended,
-    command: CommandKey | null,
-  ) {
-    const { ruleset, kind } = game.created;
-    const result = await this.store.append({
-      game: game.id,
-      expectedVersion: 0,
-      expectedHead: null,
-      events,
+    const created = await this.newGames.create({
+      player,
+      setup: { ...asked, seats, private: visibility === 'private', parent: null },
+      visibility,
+      then: seats > 1 || start ? [sitDown(player)] : [],
+      awaited: [],
+      rematchOf: null,
       command,
-      creation: { serverSeed: context.serverSeed, createdBy: player, ruleset, kind },
-      listing: listingOf(game),
     });
-    return result === 'appended';
+    if (isRefusal(created)) return created;
+    if (created === 'conflict') return this.replay(player, command);
+    const { game } = created;
+    const open = seats > 1 ? Array.from({ length: seats - 1 }, (_, seat) => seat + 1) : [];
+    const invitations = await this.inviting.invite(game, open);
+    return { game: showGame(created, viewerOf(game, player)), invitations, replayed: false };
   }
 
   private async replay(player: string, command: CommandKey | null): Promise<Created | Refusal | Conflict> {
@@ -86,12 +71,12 @@ export class CreateGame {
     const loaded = ran === null ? null : await this.games.upToDate(ran.game);
     if (ran === null || loaded === null) return { conflict: 'busy' };
     if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
-    const { game } = await this.games.atVersion(loaded, ran.version);
-    return { game: showGame(game, viewerOf(game, player)), replayed: true };
+    const then = await this.games.atVersion(loaded, ran.version);
+    return { game: showGame(then, viewerOf(then.game, player)), invitations: [], replayed: true };
   }
 }
 
-function commandsFor({ ruleset, kind, openText, start }: NewGame, player: string): Command[] {
-  const create: Command = { type: 'create', kind, ruleset, seats: 1, openText };
-  return start ? [create, ...startCommands(player, '')] : [create];
+/** Whoever creates a game sits in its first seat. What it adds to the deal can come once it has seen the commitment. */
+function sitDown(player: string): Command {
+  return { type: 'takeSeat', seat: 0, player, contribution: '' };
 }

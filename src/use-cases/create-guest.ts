@@ -2,7 +2,7 @@ import type { Hashing } from '../engine/hashing.js';
 import type { Players } from '../players/players.js';
 import type { Clock } from '../platform/clock.js';
 import type { RandomSource } from '../platform/random.js';
-import { newToken, tokenHash } from './token.js';
+import { newToken, PLAYER, tokenHash } from './token.js';
 
 export interface NewGuest {
   readonly id: string;
@@ -20,7 +20,7 @@ export class CreateGuest {
 
   async execute(): Promise<NewGuest> {
     const id = this.random.id();
-    const token = newToken(this.random);
+    const token = newToken(PLAYER, this.random);
     await this.players.add({ id, createdAt: this.clock.now(), tokenHash: tokenHash(this.hashing, token) });
     return { id, token };
   }

@@ -1,21 +1,30 @@
-import type { Refusal } from '../engine/refusal.js';
+import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { EventStore } from '../event-store/event-store.js';
-import type { Kernel } from '../game/context.js';
-import { fold } from '../game/fold.js';
+import type { GameEvent } from '../game/event.js';
 import { type GameRecord, makeRecord } from '../game/record.js';
-import { gameNotFound } from './refusals.js';
+import { dataFor, knownTo } from './show-event.js';
+import { viewerOf } from './show-game.js';
+import type { VisibleGames } from './visible-games.js';
+
+const ALL_EVENTS = 2 ** 31 - 1;
 
 export class ExportRecord {
   constructor(
     private readonly store: EventStore,
-    private readonly kernel: Kernel,
+    private readonly games: VisibleGames,
   ) {}
 
-  /** `creel.record/1`: all that is needed to check the game offline; sealed fields are null while it runs. */
-  async execute(id: string): Promise<GameRecord | Refusal> {
-    const stored = await this.store.load(id);
-    if (stored === null) return gameNotFound();
-    const { serverSeed, events } = stored;
-    return makeRecord(fold({ ...this.kernel, serverSeed }, id, events), events);
+  /**
+   * `creel.record/1`: all that is needed to check the game offline. While it runs, sealed fields are null and the secret
+   * parts of others' actions withheld.
+   */
+  async execute(id: string, player: string | null): Promise<GameRecord | Refusal> {
+    const loaded = await this.games.upToDate(id, player);
+    if (isRefusal(loaded)) return loaded;
+    const { game } = loaded;
+    const viewer = viewerOf(game, player);
+    const events = knownTo(game, await this.store.eventsAfter(id, 0, ALL_EVENTS));
+    const shown = events.map((event) => ({ ...event, data: dataFor(game, event, viewer) }) as GameEvent);
+    return makeRecord(game, shown);
   }
 }

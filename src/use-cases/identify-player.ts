@@ -1,6 +1,6 @@
 import type { Hashing } from '../engine/hashing.js';
 import type { Players } from '../players/players.js';
-import { isToken, tokenHash } from './token.js';
+import { isToken, PLAYER, tokenHash } from './token.js';
 
 export class IdentifyPlayer {
   constructor(
@@ -10,6 +10,6 @@ export class IdentifyPlayer {
 
   /** The player's id; null for a token that nobody has. */
   async execute(token: string): Promise<string | null> {
-    return isToken(token) ? this.players.findByToken(tokenHash(this.hashing, token)) : null;
+    return isToken(PLAYER, token) ? this.players.findByToken(tokenHash(this.hashing, token)) : null;
   }
 }

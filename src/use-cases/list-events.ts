@@ -1,8 +1,8 @@
-import type { Refusal } from '../engine/refusal.js';
+import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { EventStore } from '../event-store/event-store.js';
-import type { LoadedGames } from './loaded-games.js';
-import { gameNotFound } from './refusals.js';
-import { showEvent, type ShownEvent } from './show-event.js';
+import { knownTo, showEvent, type ShownEvent } from './show-event.js';
+import { viewerOf } from './show-game.js';
+import type { VisibleGames } from './visible-games.js';
 
 export interface EventPage {
   readonly game: string;
@@ -15,13 +15,21 @@ export interface EventPage {
 export class ListEvents {
   constructor(
     private readonly store: EventStore,
-    private readonly games: LoadedGames,
+    private readonly games: VisibleGames,
   ) {}
 
-  async execute(id: string, after: number, limit: number): Promise<EventPage | Refusal> {
-    const found = await this.store.eventsAfter(id, after, limit + 1);
-    if (found.length === 0 && (await this.games.current(id)) === null) return gameNotFound();
-    const events = found.slice(0, limit).map(showEvent);
+  async execute(
+    id: string,
+    player: string | null,
+    after: number,
+    limit: number,
+  ): Promise<EventPage | Refusal> {
+    const loaded = await this.games.upToDate(id, player);
+    if (isRefusal(loaded)) return loaded;
+    const { game } = loaded;
+    const viewer = viewerOf(game, player);
+    const found = knownTo(game, await this.store.eventsAfter(id, after, limit + 1));
+    const events = found.slice(0, limit).map((event) => showEvent(game, event, viewer));
     return { game: id, events, next: found.length > limit ? events.at(-1)!.version : null };
   }
 }

@@ -1,17 +1,11 @@
-import type { GameKind } from '../engine/fair-deal.js';
-import type { Outcome } from '../engine/ruleset.js';
-import type { Phase } from '../game/game.js';
 import type { GameList, GameListQuery, ListedGame } from '../projections/game-list/game-list.js';
 import { showTime } from './show-event.js';
 
-export interface ShownListedGame {
-  readonly id: string;
-  readonly ruleset: string;
-  readonly kind: GameKind;
-  readonly status: Phase;
+export type { GameListQuery } from '../projections/game-list/game-list.js';
+
+export interface ShownListedGame extends Omit<ListedGame, 'createdAt' | 'endedAt'> {
   readonly createdAt: string;
   readonly endedAt: string | null;
-  readonly outcome: Outcome | null;
 }
 
 export interface ShownGameList {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EventStore, StoredGame } from '../event-store/event-store.js';
+import type { Visibility } from '../game/game.js';
 import type { GameContext, Kernel } from '../game/context.js';
 import { fold } from '../game/fold.js';
 import type { Game } from '../game/game.js';
@@ -11,6 +12,7 @@ const ALL_EVENTS = 2 ** 31 - 1;
 export interface LoadedGame {
   readonly game: Game;
   readonly createdBy: string;
+  readonly visibility: Visibility;
   readonly context: GameContext;
 }
 
@@ -65,9 +67,9 @@ export class LoadedGames {
     return loaded;
   }
 
-  private foldStored(id: string, { serverSeed, createdBy, events }: StoredGame): LoadedGame {
+  private foldStored(id: string, { serverSeed, createdBy, visibility, events }: StoredGame): LoadedGame {
     const context = { ...this.kernel, serverSeed };
-    return { game: fold(context, id, events), createdBy, context };
+    return { game: fold(context, id, events), createdBy, visibility, context };
   }
 }
 

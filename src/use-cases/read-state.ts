@@ -3,8 +3,9 @@ import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening, Outcome, Viewer } from '../engine/ruleset.js';
 import { type Game, isOver, outcomeOf, type Phase } from '../game/game.js';
 import type { LoadedGames } from './loaded-games.js';
-import { gameNotFound, notDealt } from './refusals.js';
-import { showViewer, showView, viewerOf } from './show-game.js';
+import { notDealt } from './refusals.js';
+import { type Awaited, showAwaiting, showViewer, showView, viewerOf } from './show-game.js';
+import type { VisibleGames } from './visible-games.js';
 
 export interface ShownState {
   readonly game: string;
@@ -16,6 +17,8 @@ export interface ShownState {
   readonly status: Phase;
   /** What the last action up to this version did. */
   readonly happened: readonly Happening[];
+  /** The seats that the game waited for. */
+  readonly awaiting: readonly Awaited[];
   readonly outcome: Outcome | null;
   readonly view: JsonObject;
 }
@@ -27,7 +30,10 @@ export interface StateRead {
 }
 
 export class ReadState {
-  constructor(private readonly games: LoadedGames) {}
+  constructor(
+    private readonly games: LoadedGames,
+    private readonly visible: VisibleGames,
+  ) {}
 
   /** The state after `version` events, as the caller sees it, or as `as` does. */
   async execute(
@@ -36,8 +42,8 @@ export class ReadState {
     player: string | null,
     as: Viewer | null,
   ): Promise<StateRead | Refusal> {
-    const loaded = await this.games.upToDate(id);
-    if (loaded === null) return gameNotFound();
+    const loaded = await this.visible.upToDate(id, player);
+    if (isRefusal(loaded)) return loaded;
     const current = loaded.game;
     if (version > current.version) return noSuchVersion(current);
     if (version === 0) return notDealt();
@@ -71,6 +77,7 @@ function show(game: Game, viewer: Viewer): ShownState {
     viewer: showViewer(viewer),
     status: game.phase,
     happened: game.ruleset.showHappened(game.happened, viewer),
+    awaiting: showAwaiting(game),
     outcome: outcomeOf(game),
     view: showView(game, viewer)!,
   };

@@ -6,9 +6,27 @@ export const USE_CASE_REFUSALS = {
   notDealt: { kind: 'unknown', rule: 'A game has a state from its start on, and no state before.' },
   noSuchVersion: { kind: 'unknown', rule: "A game's versions go from 1 to its current one." },
   notASeat: { kind: 'notAllowed', rule: 'Only the player of a seat has legal actions and can act.' },
-  notTheCreator: { kind: 'notAllowed', rule: 'A game is started by the player who created it.' },
+  notTheCreator: {
+    kind: 'notAllowed',
+    rule: 'A game is started, and its seats are given out, by the player who created it.',
+  },
   viewNotAllowed: { kind: 'notAllowed', rule: "While a game runs, a seat's view is for its own player." },
   noSuchSeat: { kind: 'unknown', rule: 'Seats are numbered from 0 in the order dealt in.' },
+  invitationRequired: {
+    kind: 'notAllowed',
+    rule: 'Where a game is not public, a seat is taken with an invitation to it.',
+  },
+  invitationNotGood: {
+    kind: 'notAllowed',
+    rule: 'An invitation opens one seat of one game, once, until it expires or is revoked.',
+  },
+  invitationNotFound: { kind: 'unknown', rule: 'An invitation is named by the id that its making answered.' },
+  notOver: { kind: 'notNow', rule: 'A rematch follows the end of a game.' },
+  editionNotFound: { kind: 'unknown', rule: 'The list of editions of a ruleset names them.' },
+  idempotencyKeyNotAllowed: {
+    kind: 'malformed',
+    rule: 'An answer that holds a secret is given once, so its request can not be repeated by key.',
+  },
   idempotencyKeyReused: {
     kind: 'illegal',
     rule: 'An idempotency key belongs to one request; another request needs another key.',
@@ -17,6 +35,13 @@ export const USE_CASE_REFUSALS = {
 
 export function gameNotFound(): Refusal {
   return refuse('gameNotFound', 'There is no game of this id. Use the id that its creation answered.');
+}
+
+export function keyNotAllowed(): Refusal {
+  return refuse(
+    'idempotencyKeyNotAllowed',
+    'Leave out `Idempotency-Key`: the answer holds a secret and is given once. Send the request again if you lost it.',
+  );
 }
 
 export function notASeat(): Refusal {

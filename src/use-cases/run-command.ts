@@ -1,15 +1,17 @@
 import { toHex } from '../engine/bytes.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
-import type { CommandKey, EventStore, Listing } from '../event-store/event-store.js';
+import type { CommandKey, EventStore } from '../event-store/event-store.js';
 import type { Command } from '../game/command.js';
 import type { Extended } from '../game/extend.js';
 import { follow } from '../game/follow.js';
-import { type Game, outcomeOf } from '../game/game.js';
 import type { Clock } from '../platform/clock.js';
 import type { Conflict } from './conflict.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
+import { comers, dueOf, goers, listingOf } from './listing.js';
 import { gameNotFound } from './refusals.js';
-import { showEvent } from './show-event.js';
+import { knownTo, showEvent } from './show-event.js';
+import { viewerOf } from './show-game.js';
+import type { VisibleGames } from './visible-games.js';
 
 /** How often a command without a version is tried again when others come first. */
 const ATTEMPTS = 5;
@@ -17,16 +19,19 @@ const EVENTS_WITH_A_CONFLICT = 100;
 
 export interface CommandRequest {
   readonly game: string;
+  /** Who asks, and has to be able to see the game; null: the system, or somebody whom `commands` lets in. */
+  readonly player: string | null;
   /** Null: at whatever version the game has. */
   readonly expectedVersion: number | null;
   readonly command: CommandKey | null;
   /** What is asked of the game, or why this caller may not ask it. */
-  readonly commands: (loaded: LoadedGame) => readonly Command[] | Refusal;
+  readonly commands: (loaded: LoadedGame) => Wanted | Promise<Wanted>;
 }
 
-export interface Ran {
-  /** The game right after the command. */
-  readonly game: Game;
+type Wanted = readonly Command[] | Refusal;
+
+/** The game right after the command. */
+export interface Ran extends LoadedGame {
   /** The command had run before, and did not run again. */
   readonly replayed: boolean;
 }
@@ -36,6 +41,7 @@ export class CommandRunner {
   constructor(
     private readonly store: EventStore,
     private readonly games: LoadedGames,
+    private readonly visible: VisibleGames,
     private readonly clock: Clock,
   ) {}
 
@@ -43,9 +49,9 @@ export class CommandRunner {
     let loaded = await this.games.current(request.game);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (loaded === null) return gameNotFound();
-      const extended = this.tryAt(loaded, request);
+      const extended = await this.tryAt(loaded, request);
       if (!isNo(extended) && (await this.append(loaded, extended, request))) {
-        return { game: extended.game, replayed: false };
+        return { ...loaded, game: extended.game, replayed: false };
       }
       // Whatever stands in the way: a command that has run already is answered as it was.
       const before = await this.findRun(loaded, request.command);
@@ -59,11 +65,12 @@ export class CommandRunner {
   }
 
   /** `stale` if the caller named another version. */
-  private tryAt(
+  private async tryAt(
     loaded: LoadedGame,
-    { game, expectedVersion, commands }: CommandRequest,
-  ): Extended | Refusal | 'stale' {
-    const wanted = commands(loaded);
+    { game, player, expectedVersion, commands }: CommandRequest,
+  ): Promise<Extended | Refusal | 'stale'> {
+    if (player !== null && !(await this.visible.isVisible(loaded, player))) return gameNotFound();
+    const wanted = await commands(loaded);
     if (isRefusal(wanted)) return wanted;
     if (expectedVersion !== null && expectedVersion !== loaded.game.version) return 'stale';
     return follow(loaded.context, game, loaded.game, wanted, this.clock.now());
@@ -74,6 +81,7 @@ export class CommandRunner {
     { game, events }: Extended,
     { command }: CommandRequest,
   ): Promise<boolean> {
+    const waits = loaded.game.phase === 'waiting';
     const result = await this.store.append({
       game: game.id,
       expectedVersion: loaded.game.version,
@@ -81,7 +89,10 @@ export class CommandRunner {
       events,
       command,
       creation: null,
-      listing: game.phase === loaded.game.phase ? null : listingOf(game),
+      listing: game.phase === loaded.game.phase && !waits ? null : listingOf(game),
+      joined: waits ? comers(events) : [],
+      left: waits ? goers(loaded, game) : [],
+      due: dueOf(game),
     });
     if (result === 'appended') this.games.keep({ ...loaded, game });
     return result === 'appended';
@@ -91,14 +102,13 @@ export class CommandRunner {
     const ran = command === null ? null : await this.store.findCommand(command.scope, command.key);
     if (ran === null) return null;
     if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
-    const { game } = await this.games.atVersion(loaded, ran.version);
-    return { game, replayed: true };
+    return { ...(await this.games.atVersion(loaded, ran.version)), replayed: true };
   }
 
   private async explain(
     no: Refusal | 'stale',
     { game }: LoadedGame,
-    { expectedVersion }: CommandRequest,
+    { expectedVersion, player }: CommandRequest,
   ): Promise<Refusal | Conflict> {
     if (no !== 'stale') return no;
     // A version to come has no events since, and may be larger than a store can count.
@@ -111,14 +121,9 @@ export class CommandRunner {
       game: game.id,
       expectedVersion: expectedVersion!,
       currentVersion: game.version,
-      events: events.map(showEvent),
+      events: knownTo(game, events).map((event) => showEvent(game, event, viewerOf(game, player))),
     };
   }
-}
-
-export function listingOf(game: Game): Listing {
-  const outcome = outcomeOf(game);
-  return { status: game.phase, endedAt: outcome === null ? null : game.lastAt, outcome };
 }
 
 export function keyReused(): Refusal {

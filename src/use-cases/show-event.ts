@@ -1,5 +1,7 @@
 import type { JsonObject } from '../engine/json.js';
+import type { Viewer } from '../engine/ruleset.js';
 import type { GameEvent } from '../game/event.js';
+import { type Game, isOver } from '../game/game.js';
 
 /** An event as callers see it. */
 export type ShownEvent = {
@@ -10,13 +12,37 @@ export type ShownEvent = {
   readonly at: string;
   readonly actor: string;
   readonly type: string;
+  /** While the game goes on the secret parts of others' actions are named in place of shown. */
   readonly data: JsonObject;
   readonly state: string | null;
   readonly hash: string;
 };
 
-export function showEvent({ seq, at, actor, type, data, state, hash }: GameEvent): ShownEvent {
-  return { version: seq + 1, seq, at: showTime(at), actor, type, data, state, hash };
+/** `game` as it stands now: once it is over, nothing is withheld. */
+export function showEvent(game: Game, event: GameEvent, viewer: Viewer): ShownEvent {
+  const { seq, at, actor, type, state, hash } = event;
+  return {
+    version: seq + 1,
+    seq,
+    at: showTime(at),
+    actor,
+    type,
+    data: dataFor(game, event, viewer),
+    state,
+    hash,
+  };
+}
+
+/** What a viewer may know of an event's data. */
+export function dataFor(game: Game, { type, data }: GameEvent, viewer: Viewer): JsonObject {
+  if (type !== 'ActionTaken' || isOver(game)) return data;
+  const { seat } = data;
+  return { action: game.ruleset.showAction(data.action, seat, viewer), seat };
+}
+
+/** Those of the events that this game is folded from: who may see what of later ones could be another seat. */
+export function knownTo(game: Game, events: readonly GameEvent[]): readonly GameEvent[] {
+  return events.filter(({ seq }) => seq < game.version);
 }
 
 /** Milliseconds since 1970 as RFC 3339, UTC. */

@@ -1,10 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Command } from '../game/command.js';
 import type { Kernel } from '../game/context.js';
+import { type Game, seatOf } from '../game/game.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
+import { notASeat } from './refusals.js';
 import type { CommandRunner } from './run-command.js';
-import { type ShownGame, showGame, viewerOf } from './show-game.js';
+import { showGame, viewerOf } from './show-game.js';
+import type { SeatAnswer } from './take-seat.js';
 
 export interface Start {
   readonly game: string;
@@ -23,22 +26,27 @@ export class StartGame {
   async execute(
     { game, player, contribution, expectedVersion }: Start,
     repeatable: Repeatable,
-  ): Promise<{ readonly game: ShownGame; readonly replayed: boolean } | Refusal | Conflict> {
+  ): Promise<SeatAnswer | Refusal | Conflict> {
     const ran = await this.runner.run({
       game,
+      player,
       expectedVersion,
       command: commandKey(this.kernel.hashing, { scope: game, player, command: 'start' }, repeatable),
-      commands: ({ createdBy }) =>
-        createdBy === player ? startCommands(player, contribution) : notTheCreator(),
+      commands: (loaded) =>
+        loaded.createdBy === player ? startCommands(loaded.game, player, contribution) : notTheCreator(),
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
-    return { game: showGame(ran.game, viewerOf(ran.game, player)), replayed: ran.replayed };
+    return { game: showGame(ran, viewerOf(ran.game, player)), replayed: ran.replayed };
   }
 }
 
-/** The creator takes the first seat, and the cards are dealt. */
-export function startCommands(player: string, contribution: string): Command[] {
-  return [{ type: 'takeSeat', seat: 0, player, contribution }, { type: 'start' }];
+/** A game of one seat is dealt when its creator sits down, another one to those present. */
+function startCommands(game: Game, player: string, contribution: string): readonly Command[] | Refusal {
+  const seat = seatOf(game, player);
+  const sit: Command = { type: 'takeSeat', seat, player, contribution };
+  if (game.created.seats === 1) return [sit];
+  if (seat === null) return notASeat();
+  return contribution === '' ? [{ type: 'start' }] : [sit, { type: 'start' }];
 }
 
 function notTheCreator(): Refusal {

@@ -32,6 +32,7 @@ export class SubmitAction {
   ): Promise<Submitted | Refusal | Conflict> {
     const ran = await this.runner.run({
       game,
+      player,
       expectedVersion,
       command: commandKey(this.kernel.hashing, { scope: game, player, command: 'act' }, repeatable),
       commands: (loaded) => {

@@ -4,19 +4,27 @@ import type { RandomSource } from '../platform/random.js';
 
 const TOKEN_BYTES = 32;
 
-/** A bearer token begins so, which lets secret scanners know it. */
-const PREFIX = 'creel_p_';
-const FORM = new RegExp(`^${PREFIX}[0-9a-f]{${2 * TOKEN_BYTES}}$`);
+/** What a secret is for stands in front of it, which lets secret scanners and readers know it. */
+export type TokenKind = { readonly prefix: string; readonly form: RegExp };
 
-export function newToken(random: RandomSource): string {
-  return PREFIX + toHex(random.bytes(TOKEN_BYTES));
+/** Bearer token of a player. */
+export const PLAYER = kindOf('creel_p_');
+/** Takes a seat, once. */
+export const INVITATION = kindOf('creel_i_');
+
+export function newToken({ prefix }: TokenKind, random: RandomSource): string {
+  return prefix + toHex(random.bytes(TOKEN_BYTES));
 }
 
-export function isToken(text: string): boolean {
-  return FORM.test(text);
+export function isToken({ form }: TokenKind, text: string): boolean {
+  return form.test(text);
 }
 
 /** What is stored of a token. It holds 256 random bits, so a plain hash can not be searched for it. */
 export function tokenHash(hashing: Hashing, token: string): Uint8Array {
   return hashing.sha256(hashing.utf8(token));
+}
+
+function kindOf(prefix: string): TokenKind {
+  return { prefix, form: new RegExp(`^${prefix}[0-9a-f]{${2 * TOKEN_BYTES}}$`) };
 }

@@ -4,29 +4,42 @@ import type { Clock } from '../platform/clock.js';
 import type { RandomSource } from '../platform/random.js';
 import type { RecordChecker } from '../platform/record-checker.js';
 import type { Players } from '../players/players.js';
+import type { Invitations } from '../invitations/invitations.js';
+import type { DueGames } from '../projections/due-games/due-games.js';
 import type { GameList } from '../projections/game-list/game-list.js';
 import { CheckGameRecord } from './check-game-record.js';
 import { CreateGame } from './create-game.js';
 import { CreateGuest } from './create-guest.js';
 import { ExportRecord } from './export-record.js';
 import { IdentifyPlayer } from './identify-player.js';
+import { InviteToSeat } from './invite-to-seat.js';
+import { Inviting } from './inviting.js';
+import { KeepTime } from './keep-time.js';
+import { LeaveSeat, Resign } from './leave-game.js';
+import { ListEditions } from './list-editions.js';
 import { ListEvents } from './list-events.js';
 import { ListGames } from './list-games.js';
 import { ListLegalActions } from './list-legal-actions.js';
 import { ListRulesets } from './list-rulesets.js';
 import { LoadedGames } from './loaded-games.js';
+import { NewGames } from './new-games.js';
 import { ReadGame } from './read-game.js';
 import { ReadState } from './read-state.js';
+import { Rematch } from './rematch.js';
 import { CommandRunner } from './run-command.js';
 import { StartGame } from './start-game.js';
 import { SubmitAction } from './submit-action.js';
+import { TakeSeat } from './take-seat.js';
+import { VisibleGames } from './visible-games.js';
 
 /** What the use cases stand on. */
 export interface Ports {
   readonly kernel: Kernel;
   readonly store: EventStore;
   readonly players: Players;
+  readonly invitations: Invitations;
   readonly gameList: GameList;
+  readonly dueGames: DueGames;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly recordChecker: RecordChecker;
@@ -35,22 +48,34 @@ export interface Ports {
 /** All that can be asked of Creel; every protocol offers these. */
 export type UseCases = ReturnType<typeof useCasesOf>;
 
-export function useCasesOf({ kernel, store, players, gameList, clock, random, recordChecker }: Ports) {
+export function useCasesOf(ports: Ports) {
+  const { kernel, store, players, gameList, clock, random } = ports;
   const games = new LoadedGames(store, kernel);
-  const runner = new CommandRunner(store, games, clock);
+  const visible = new VisibleGames(games);
+  const runner = new CommandRunner(store, games, visible, clock);
+  const newGames = new NewGames(store, games, kernel, random, clock);
+  const inviting = new Inviting(ports.invitations, kernel.hashing, random, clock);
+  const takeSeat = new TakeSeat(runner, visible, inviting, kernel);
   return {
     identifyPlayer: new IdentifyPlayer(players, kernel.hashing),
     createGuest: new CreateGuest(players, random, clock, kernel.hashing),
-    createGame: new CreateGame(store, games, kernel, random, clock),
+    createGame: new CreateGame(store, games, newGames, inviting, kernel),
+    takeSeat,
+    leaveSeat: new LeaveSeat(runner, kernel),
     startGame: new StartGame(runner, kernel),
     submitAction: new SubmitAction(runner, kernel),
-    readGame: new ReadGame(games),
+    resign: new Resign(runner, kernel),
+    rematch: new Rematch(visible, newGames, gameList, takeSeat),
+    inviteToSeat: new InviteToSeat(visible, inviting, ports.invitations, clock),
+    readGame: new ReadGame(visible, gameList),
     listGames: new ListGames(gameList),
-    listLegalActions: new ListLegalActions(games),
-    listEvents: new ListEvents(store, games),
-    readState: new ReadState(games),
-    exportRecord: new ExportRecord(store, kernel),
-    checkRecord: new CheckGameRecord(recordChecker),
+    listLegalActions: new ListLegalActions(visible),
+    listEvents: new ListEvents(store, visible),
+    readState: new ReadState(games, visible),
+    exportRecord: new ExportRecord(store, visible),
+    checkRecord: new CheckGameRecord(ports.recordChecker),
     listRulesets: new ListRulesets(kernel),
+    listEditions: new ListEditions(kernel),
+    keepTime: new KeepTime(ports.dueGames, runner, clock),
   };
 }

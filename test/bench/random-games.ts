@@ -2,7 +2,7 @@ import type { JsonObject } from '../../src/engine/json.js';
 import { streamsOf } from '../../src/engine/random-stream.js';
 import { isRefusal } from '../../src/engine/refusal.js';
 import type { GameContext, Kernel } from '../../src/game/context.js';
-import type { Command } from '../../src/game/command.js';
+import { PLAIN_GAME, type Command } from '../../src/game/command.js';
 import type { GameEvent } from '../../src/game/event.js';
 import { follow } from '../../src/game/follow.js';
 import type { Game } from '../../src/game/game.js';
@@ -31,7 +31,7 @@ export function randomGame(kernel: Kernel, openText: string): RandomGame {
     return extended.game;
   };
   let game = take(null, [
-    { type: 'create', kind: 'open', ruleset: 'card-commons', seats: 1, openText },
+    { ...PLAIN_GAME, type: 'create', kind: 'open', ruleset: 'card-commons', seats: 1, openText },
     { type: 'takeSeat', seat: 0, player: 'bench', contribution: '' },
     { type: 'start' },
   ]);

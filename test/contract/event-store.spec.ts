@@ -4,12 +4,13 @@ import { isRefusal } from '../../src/engine/refusal.js';
 import type { Append, CommandKey, EventStore } from '../../src/event-store/event-store.js';
 import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
 import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
-import type { Command } from '../../src/game/command.js';
+import { PLAIN_GAME, type Command } from '../../src/game/command.js';
 import { follow } from '../../src/game/follow.js';
 import type { Game } from '../../src/game/game.js';
 import { SystemRandom } from '../../src/platform/random.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { KERNEL } from '../support/kernel.js';
+import { creationOf, NO_MORE, WAITING } from '../support/append-parts.js';
 
 const random = new SystemRandom();
 const SEED = new Uint8Array(32).fill(7);
@@ -44,7 +45,7 @@ function extended(id: string, from: Game | null, commands: readonly Command[], a
   return result;
 }
 
-const CREATE: Command = { type: 'create', kind: 'live', ruleset: 'card-commons', seats: 1, openText: null };
+const CREATE: Command = { ...PLAIN_GAME, type: 'create', ruleset: 'card-commons', seats: 1 };
 const SIT: Command = { type: 'takeSeat', seat: 0, player: PLAYER, contribution: '' };
 const STOP: Command = { type: 'act', seat: 0, action: { type: 'stop' } };
 
@@ -54,14 +55,8 @@ function creation(
   dealt = true,
   command: CommandKey | null = null,
 ): { append: Append; game: Game } {
-  const { game, events } = extended(id, null, dealt ? [CREATE, SIT, { type: 'start' }] : [CREATE]);
-  const listing = { status: game.phase, endedAt: null, outcome: null };
-  const creationOf = {
-    serverSeed: SEED,
-    createdBy: PLAYER,
-    ruleset: game.created.ruleset,
-    kind: game.created.kind,
-  };
+  const { game, events } = extended(id, null, dealt ? [CREATE, SIT] : [CREATE]);
+  const listing = { ...WAITING, status: game.phase };
   return {
     game,
     append: {
@@ -70,8 +65,10 @@ function creation(
       expectedHead: null,
       events,
       command,
-      creation: creationOf,
+      creation: creationOf(PLAYER, { serverSeed: SEED }),
       listing,
+      ...NO_MORE,
+      joined: [PLAYER],
     },
   };
 }
@@ -86,6 +83,7 @@ function next(game: Game, commands: readonly Command[], command: CommandKey | nu
     command,
     creation: null,
     listing: null,
+    ...NO_MORE,
   };
 }
 

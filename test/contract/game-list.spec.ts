@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import type { EventStore } from '../../src/event-store/event-store.js';
+import type { Creation, EventStore, Listing } from '../../src/event-store/event-store.js';
 import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
 import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
 import type { GameEvent } from '../../src/game/event.js';
 import type { Phase } from '../../src/game/game.js';
 import { dataSource } from '../../src/platform/postgres/data-source.js';
 import { SystemRandom } from '../../src/platform/random.js';
-import type { GameList, GameListQuery } from '../../src/projections/game-list/game-list.js';
+import type { GameList, GameListQuery, PlayersGames } from '../../src/projections/game-list/game-list.js';
 import { MemoryGameList } from '../../src/projections/game-list/memory-game-list.js';
 import { PostgresGameList } from '../../src/projections/game-list/postgres-game-list.js';
 import { freshDatabase } from '../support/fresh-database.js';
+import { creationOf, NO_MORE, WAITING } from '../support/append-parts.js';
 
 interface Opened {
   readonly store: EventStore;
@@ -57,7 +58,13 @@ function event(seq: number): GameEvent {
   };
 }
 
-async function add(store: EventStore, createdBy: string, status: Phase): Promise<string> {
+async function add(
+  store: EventStore,
+  createdBy: string,
+  status: Phase,
+  more: Partial<Creation> = {},
+  listing: Partial<Listing> = {},
+): Promise<string> {
   const game = random.id();
   await store.append({
     game,
@@ -65,8 +72,10 @@ async function add(store: EventStore, createdBy: string, status: Phase): Promise
     expectedHead: null,
     events: [event(0)],
     command: null,
-    creation: { serverSeed: new Uint8Array(32), createdBy, ruleset: 'counting@1', kind: 'live' },
-    listing: { status, endedAt: null, outcome: null },
+    creation: creationOf(createdBy, { ruleset: 'counting@1', ...more }),
+    listing: { ...WAITING, status, ...listing },
+    ...NO_MORE,
+    joined: [createdBy],
   });
   return game;
 }
@@ -84,9 +93,10 @@ describe.each(ADAPTERS)('the list of games %s', (_name, open) => {
   });
   afterAll(() => opened.close());
 
-  const page = (query: Partial<GameListQuery>) =>
-    opened.list.page({ player: PLAYER, status: null, limit: 10, from: null, ...query });
-  const ids = async (query: Partial<GameListQuery>) => (await page(query)).games.map(({ id }) => id);
+  type Query = Partial<GameListQuery & PlayersGames>;
+  const page = ({ player = PLAYER, status = null, ...query }: Query) =>
+    opened.list.page({ of: { player, status }, limit: 10, from: null, ...query });
+  const ids = async (query: Query) => (await page(query)).games.map(({ id }) => id);
 
   it("has a player's games, newest first", async () => {
     expect(await ids({})).toEqual(made);
@@ -133,6 +143,10 @@ describe.each(ADAPTERS)('the list of games %s', (_name, open) => {
       id: game,
       ruleset: 'counting@1',
       kind: 'live',
+      visibility: 'unlisted',
+      seats: 1,
+      openSeats: 0,
+      turnLimit: null,
       status: 'running',
       createdAt: 1_000,
       endedAt: null,
@@ -145,7 +159,8 @@ describe.each(ADAPTERS)('the list of games %s', (_name, open) => {
       events: [event(1)],
       command: null,
       creation: null,
-      listing: { status: 'finished', endedAt: 1_001, outcome: OUTCOME },
+      listing: { ...WAITING, status: 'finished', endedAt: 1_001, outcome: OUTCOME },
+      ...NO_MORE,
     });
     const [ended] = (await page({ player: OTHER, limit: 1 })).games;
     expect(ended).toEqual({ ...listed, status: 'finished', endedAt: 1_001, outcome: OUTCOME });

@@ -29,13 +29,13 @@ describe('a game of Card Commons over REST', () => {
       status: 'running',
       version: 3,
       viewer: 'seat:0',
-      toAct: [0],
+      awaiting: [{ seat: 0, task: 'turn', until: null }],
     });
     expect(created.body.serverSeed).toBeNull();
     const game = `/v1/games/${created.body.id}`;
     const taken = await playOut(player, game, (count, step) => (step * 7) % (count - 1));
     const ended = await player.get(game);
-    expect(ended.body).toMatchObject({ status: 'finished', version: 3 + taken.length + 1, toAct: [] });
+    expect(ended.body).toMatchObject({ status: 'finished', version: 3 + taken.length + 1, awaiting: [] });
     expect(ended.body.serverSeed).toMatch(/^[0-9a-f]{64}$/);
     const record = await anyone.get(`${game}/record`);
     expect(checkRecord(KERNEL, record.text)).toMatchObject({ verdict: 'good', outcome: ended.body.outcome });
@@ -46,7 +46,13 @@ describe('a game of Card Commons over REST', () => {
   it('shows the commitment before it takes a contribution', async () => {
     const player = await anyone.guest();
     const created = await player.post('/v1/games', { body: { ruleset: 'card-commons@1', start: false } });
-    expect(created.body).toMatchObject({ status: 'waiting', version: 1, view: null, seats: [], toAct: [] });
+    expect(created.body).toMatchObject({
+      status: 'waiting',
+      version: 1,
+      view: null,
+      seats: [],
+      awaiting: [],
+    });
     const game = `/v1/games/${created.body.id}`;
     const contribution = 'a1b2c3d4';
     const started = await player.post(`${game}/start`, {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROBLEMS_OF_ROUTES } from '../../src/api/rest/describe.js';
 import { componentSchemas } from '../../src/api/schemas/answers.js';
 import { RULESETS } from '../../src/rulesets/index.js';
-import { everythingOf, fieldsOf, operations } from '../support/everything-of.js';
+import { everythingOf, fieldsOf, operations, withoutAliases } from '../support/everything-of.js';
 import { graphql } from '../support/graphql-client.js';
 import { CALM, Client, startMemoryApp } from '../support/test-service.js';
 
@@ -13,10 +13,21 @@ const FACES = {
   createPlayer: 'createGuest',
   listRulesets: 'rulesets',
   readRuleset: 'ruleset',
+  listEditions: 'editions',
+  readEdition: 'edition',
+  readEditionSchema: 'editionSchema',
   createGame: 'createGame',
   listGames: 'games',
+  listLobby: 'lobby',
   readGame: 'game',
   startGame: 'startGame',
+  takeSeat: 'takeSeat',
+  leaveSeat: 'leaveSeat',
+  resign: 'resign',
+  rematch: 'rematch',
+  inviteToSeat: 'inviteToSeat',
+  listInvitations: 'invitations',
+  revokeInvitation: 'revokeInvitation',
   listLegalActions: 'legalActions',
   submitAction: 'submitAction',
   listEvents: 'events',
@@ -25,6 +36,10 @@ const FACES = {
   checkRecord: 'checkRecord',
 };
 const OF_THE_SERVICE = ['livez', 'readVersion', 'readyz'];
+
+/** Typed actions say null for what their form does not have. */
+const withoutNulls = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer, (_, value: unknown) => value ?? undefined));
 
 describe('REST and GraphQL', () => {
   let app: NestFastifyApplication;
@@ -42,7 +57,7 @@ describe('REST and GraphQL', () => {
   const ask = async (query: string, variables: object = {}, as: string | undefined = token) => {
     const { data, errors } = await graphql(app, query, variables, as);
     if (errors !== undefined) throw new Error(JSON.stringify(errors));
-    return data;
+    return withoutAliases(data);
   };
   /** A view without the name of its type. */
   const untyped = (shown: any) => JSON.parse(JSON.stringify(shown));
@@ -58,6 +73,13 @@ describe('REST and GraphQL', () => {
     'ListedRuleset',
     'Game',
     'ListedGame',
+    'Awaited',
+    'GameLink',
+    'Invitation',
+    'NewInvitation',
+    'ListedEdition',
+    'ShownEdition',
+    'Edition',
     'LegalActions',
     'State',
     'Event',
@@ -67,6 +89,7 @@ describe('REST and GraphQL', () => {
     'NewPlayer',
     'Outcome',
     'CardCommons1View',
+    'BigFish1View',
   ];
   it.each(shared)('have the same fields in %s', (name) => {
     const inSchema = Object.entries<any>((components[name] as any).properties).map(
@@ -93,12 +116,14 @@ describe('REST and GraphQL', () => {
             { id },
             viewer,
           );
-          expect(untyped(shown.data.game)).toEqual((await anyone.get(game, sent)).body);
+          expect(untyped(withoutAliases(shown.data.game))).toEqual((await anyone.get(game, sent)).body);
         }
         const legal = (await player.get(`${game}/legal-actions`)).body;
-        expect(
-          await ask(`query($id: ID!) { legalActions(game: $id) ${everythingOf('LegalActions')} }`, { id }),
-        ).toEqual({ legalActions: legal });
+        const { legalActions } = await ask(
+          `query($id: ID!) { legalActions(game: $id) ${everythingOf('LegalActions')} }`,
+          { id },
+        );
+        expect(withoutNulls(legalActions)).toEqual(withoutNulls(legal));
         if (legal.actions.length === 0) break;
         const action = legal.actions[(step * 5) % Math.max(1, legal.actions.length - 1)];
         const key = randomUUID();

@@ -36,7 +36,7 @@ function routesOf(game: string, version: number): Routes {
       'post',
       '/graphql',
       {
-        query: `{ game(id: "${game}") { version toAct view { ... on CardCommons1View { hand fish stationSize reshuffles } } } legalActions(game: "${game}") { actions } }`,
+        query: `{ game(id: "${game}") { version awaiting { seat task } view { ... on CardCommons1View { hand fish stationSize reshuffles } } } legalActions(game: "${game}") { actions { ... on CardCommons1LegalAction { type card column school to } } } }`,
       },
     ],
   ];

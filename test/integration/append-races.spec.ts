@@ -3,10 +3,12 @@ import pg from 'pg';
 import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
 import { SystemRandom } from '../../src/platform/random.js';
 import { isRefusal } from '../../src/engine/refusal.js';
+import { PLAIN_GAME } from '../../src/game/command.js';
 import type { Append } from '../../src/event-store/event-store.js';
 import { follow } from '../../src/game/follow.js';
 import { freshDatabase, type FreshDatabase } from '../support/fresh-database.js';
 import { KERNEL } from '../support/kernel.js';
+import { creationOf, NO_MORE, WAITING } from '../support/append-parts.js';
 
 const ROUNDS = 20;
 const BESIDE = 20;
@@ -19,7 +21,7 @@ function creation(player: string, key: number | null): Append {
     context,
     game,
     null,
-    [{ type: 'create', kind: 'live', ruleset: 'card-commons', seats: 1, openText: null }],
+    [{ ...PLAIN_GAME, type: 'create', ruleset: 'card-commons', seats: 1 }],
     0,
   );
   if (isRefusal(extended)) throw new Error(extended.message);
@@ -29,13 +31,10 @@ function creation(player: string, key: number | null): Append {
     expectedHead: null,
     events: extended.events,
     command: key === null ? null : { scope: player, key: Uint8Array.of(key), request: Uint8Array.of(key) },
-    creation: {
-      serverSeed: context.serverSeed,
-      createdBy: player,
-      ruleset: 'card-commons@1',
-      kind: 'live',
-    },
-    listing: { status: 'waiting', endedAt: null, outcome: null },
+    creation: creationOf(player),
+    listing: WAITING,
+    ...NO_MORE,
+    joined: [player],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Json } from '../../src/engine/json.js';
 import { useCasesOf, type UseCases } from '../../src/use-cases/use-cases.js';
 import { streamsFrom } from '../support/playout.js';
 import { LEAKS, seenIn, type Spoil, withoutHashes, world } from '../support/two-worlds.js';
+import { newGame } from '../support/new-game.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const PAIRS = 2_000;
@@ -23,11 +24,7 @@ async function begin(seed: number, spoil?: Spoil): Promise<Pair> {
     const useCases = useCasesOf(world(seed, other, spoil));
     const player = (await useCases.createGuest.execute()).id;
     const stranger = (await useCases.createGuest.execute()).id;
-    const created: any = await useCases.createGame.execute(
-      player,
-      { ruleset: 'card-commons', kind: 'live', openText: null, start: true },
-      once,
-    );
+    const created: any = await useCases.createGame.execute(player, newGame('card-commons'), once);
     begun.push({ useCases, player, stranger, game: created.game.id as string });
   }
   const [here, there] = begun as [(typeof begun)[0], (typeof begun)[0]];
@@ -43,7 +40,7 @@ async function begin(seed: number, spoil?: Spoil): Promise<Pair> {
 /** All that can be asked of a game, by everyone who may ask. */
 async function ask(useCases: UseCases, { game, player, stranger }: Pair, version: number): Promise<string> {
   const callers = [player, stranger, null];
-  const query = { player, status: null, limit: 5, from: null };
+  const query = { of: { player, status: null }, limit: 5, from: null };
   // Never legal, whatever the cards.
   const bad: Json[] = [
     { type: 'release', card: 'KS', column: 0 },
@@ -59,6 +56,8 @@ async function ask(useCases: UseCases, { game, player, stranger }: Pair, version
       useCases.readState.execute(game, version, caller, null),
       useCases.readState.execute(game, 3, caller, 'spectator'),
       useCases.readState.execute(game, version, caller, 0),
+      useCases.listEvents.execute(game, caller, 0, 100),
+      useCases.exportRecord.execute(game, caller),
     ]),
     ...bad.map((action) =>
       useCases.submitAction.execute({ game, player, action, expectedVersion: null }, once),
@@ -72,8 +71,6 @@ async function ask(useCases: UseCases, { game, player, stranger }: Pair, version
       once,
     ),
     useCases.startGame.execute({ game, player, contribution: '', expectedVersion: null }, once),
-    useCases.listEvents.execute(game, 0, 100),
-    useCases.exportRecord.execute(game),
     useCases.listGames.execute(query),
   ];
   return withoutHashes(JSON.stringify(await Promise.all(answers)));

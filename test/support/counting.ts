@@ -29,6 +29,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     refusals: { stepTooLarge: { kind: 'illegal', rule: 'Count by 1, 2 or 3.' } },
     schemas: {
       action: object({ type: { const: 'count' }, by: integer }),
+      legalAction: object({ type: { const: 'count' }, by: integer }),
       shownAction: object({ type: { const: 'count' }, by: integer }),
       happening: object({ type: { const: 'counted' }, to: integer }),
       state: object({ count: integer, goal: integer, start: integer }),

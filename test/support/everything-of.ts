@@ -2,6 +2,7 @@ import {
   buildSchema,
   getNamedType,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -19,15 +20,32 @@ export function everythingOf(typeName: string): string {
 
 function selectionOf(type: GraphQLNamedType): string {
   if (isUnionType(type)) {
-    return `{ ${type
-      .getTypes()
-      .map((each) => `... on ${each.name} ${selectionOf(each)}`)
-      .join(' ')} }`;
+    const members = type.getTypes();
+    return `{ ${members.map((each) => `... on ${each.name} ${fieldsIn(each, unlikeIn(members))}`).join(' ')} }`;
   }
-  if (!isObjectType(type)) return '';
-  return `{ ${Object.values(type.getFields())
-    .map((field) => `${field.name} ${selectionOf(getNamedType(field.type))}`)
-    .join(' ')} }`;
+  return isObjectType(type) ? fieldsIn(type, new Set()) : '';
+}
+
+/** Fields of `aliased` under another name, which `withoutAliases` takes back. */
+function fieldsIn(type: GraphQLObjectType, aliased: ReadonlySet<string>): string {
+  const selected = Object.values(type.getFields()).map(
+    ({ name, type: of }) =>
+      `${aliased.has(name) ? `${name}__of${type.name}: ` : ''}${name} ${selectionOf(getNamedType(of))}`,
+  );
+  return `{ ${selected.join(' ')} }`;
+}
+
+/** Names that mean fields of different types in the members of a union: GraphQL does not let them be asked together. */
+function unlikeIn(members: readonly GraphQLObjectType[]): ReadonlySet<string> {
+  const types = new Map<string, Set<string>>();
+  for (const field of members.flatMap((member) => Object.values(member.getFields())))
+    types.set(field.name, (types.get(field.name) ?? new Set()).add(String(field.type)));
+  return new Set([...types].filter(([, found]) => found.size > 1).map(([name]) => name));
+}
+
+/** An answer with the fields under their own names. */
+export function withoutAliases<Answer>(answer: Answer): Answer {
+  return JSON.parse(JSON.stringify(answer).replace(/"(\w+?)__of\w+":/g, '"$1":')) as Answer;
 }
 
 /** The fields of a type, each with whether it may be null and whether it is a list. */

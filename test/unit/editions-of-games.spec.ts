@@ -5,29 +5,26 @@ import { commitmentTo, openSeed } from '../../src/engine/fair-deal.js';
 import { isRefusal } from '../../src/engine/refusal.js';
 import { labelOf } from '../../src/engine/ruleset.js';
 import { checkRecord, firstFailure } from '../../src/game/check-record.js';
-import type { Command } from '../../src/game/command.js';
-import type { Kernel } from '../../src/game/context.js';
+import { PLAIN_GAME, type Command } from '../../src/game/command.js';
 import type { EventDraft, GameEvent } from '../../src/game/event.js';
 import { extend } from '../../src/game/extend.js';
 import { fold } from '../../src/game/fold.js';
 import { follow } from '../../src/game/follow.js';
 import type { Game } from '../../src/game/game.js';
 import { type GameRecord, makeRecord } from '../../src/game/record.js';
-import { NOT_YET_OFFERED, RULESETS } from '../../src/rulesets/index.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { KERNEL } from '../support/kernel.js';
 import { readVectors } from '../support/vectors.js';
 
-const WITH_EDITIONS: Kernel = { ...KERNEL, rulesets: [...RULESETS, ...NOT_YET_OFFERED] };
 const ID = '018f4e2a-0000-7000-8000-000000000009';
 const TEXT = 'an edition of ones own';
 const SEED = openSeed(KERNEL.hashing, TEXT);
-const CONTEXT = { ...WITH_EDITIONS, serverSeed: SEED };
+const CONTEXT = { ...KERNEL, serverSeed: SEED };
 /** The house edition with one word of its own, so that it is another document. */
 const CUSTOM = { ...bigFish.edition!.document, label: 'Of our own.' };
 
 const { records } = readVectors<{ records: GameRecord[] }>('records-1');
-const check = (record: object) => checkRecord(WITH_EDITIONS, JSON.stringify(record));
+const check = (record: object) => checkRecord(KERNEL, JSON.stringify(record));
 
 function creation(ruleset: string, edition: string): EventDraft {
   const use = { kind: 'open', scope: 'open' } as const;
@@ -53,7 +50,6 @@ function played(created: EventDraft): GameRecord {
     game = extended.game;
   };
   for (const seat of [0, 1]) take({ type: 'takeSeat', seat, player: `player-${seat}`, contribution: '' });
-  take({ type: 'start' });
   while (game.phase === 'running') {
     const [seat] = game.ruleset.seatsToAct(game.deal!.state) as [number];
     take({ type: 'act', seat, action: game.ruleset.defaultAction(game.deal!.state, seat) });
@@ -94,7 +90,7 @@ describe('the edition of a game', () => {
       CONTEXT,
       ID,
       null,
-      [{ type: 'create', kind: 'open', ruleset: 'big-fish', seats: 2, openText: TEXT }],
+      [{ ...PLAIN_GAME, type: 'create', kind: 'open', ruleset: 'big-fish', seats: 2, openText: TEXT }],
       0,
     );
     if (isRefusal(created)) throw new Error(created.message);

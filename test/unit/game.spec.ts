@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRefusal, type Refusal } from '../../src/engine/refusal.js';
 import { checkRecord } from '../../src/game/check-record.js';
-import type { Command } from '../../src/game/command.js';
+import { PLAIN_GAME, type Command } from '../../src/game/command.js';
 import { evolve } from '../../src/game/evolve.js';
 import type { Extended } from '../../src/game/extend.js';
 import { fold } from '../../src/game/fold.js';
@@ -15,11 +15,10 @@ const CONTEXT = { ...KERNEL, serverSeed: new Uint8Array(32).fill(3) };
 const AT = 1_767_225_600_000;
 
 const create = (more: object = {}): Command => ({
+  ...PLAIN_GAME,
   type: 'create',
-  kind: 'live',
   ruleset: 'card-commons',
   seats: 1,
-  openText: null,
   ...more,
 });
 const sit = (more: object = {}): Command => ({
@@ -44,13 +43,8 @@ function given(...commands: Command[]): Extended {
 describe('a game', () => {
   it.each<[given: string, before: Command[], when: Command[], events: string[]]>([
     ['nothing, when it is created', [], [create()], ['GameCreated']],
-    [
-      'its creation, when the seat is taken and it starts',
-      [create()],
-      [sit(), start],
-      ['SeatTaken', 'GameStarted'],
-    ],
-    ['a deal, when its player stops', [create(), sit(), start], [stop], ['ActionTaken', 'SeedRevealed']],
+    ['its creation, when the seat is taken and it starts', [create()], [sit()], ['SeatTaken', 'GameStarted']],
+    ['a deal, when its player stops', [create(), sit()], [stop], ['ActionTaken', 'SeedRevealed']],
   ])('given %s', (_given, before, when, events) => {
     const game = before.length === 0 ? null : given(...before).game;
     const result = attempt(game, when);
@@ -88,15 +82,14 @@ describe('a game', () => {
       [sit({ contribution: '00' })],
       'contributionNotAllowed',
     ],
-    ['a taken seat, when it is taken again', [create(), sit()], [sit()], 'seatNotFree'],
-    ['a taken seat, when somebody acts', [create(), sit()], [stop], 'notStarted'],
-    ['a deal, when it starts again', [create(), sit(), start], [start], 'alreadyStarted'],
-    ['a deal, when a seat is taken', [create(), sit(), start], [sit({ seat: 1 })], 'alreadyStarted'],
-    ['a deal, when another seat acts', [create(), sit(), start], [{ ...stop, seat: 1 }], 'notYourTurn'],
-    ['its end, when somebody acts', [create(), sit(), start, stop], [stop], 'gameOver'],
+    ['its creation, when somebody acts', [create()], [stop], 'notStarted'],
+    ['a deal, when it starts again', [create(), sit()], [start], 'alreadyStarted'],
+    ['a deal, when a seat is taken', [create(), sit()], [sit({ seat: 1 })], 'alreadyStarted'],
+    ['a deal, when another seat acts', [create(), sit()], [{ ...stop, seat: 1 }], 'notYourTurn'],
+    ['its end, when somebody acts', [create(), sit(), stop], [stop], 'gameOver'],
     [
       'its end, when what comes is no action',
-      [create(), sit(), start, stop],
+      [create(), sit(), stop],
       [{ type: 'act', seat: 0, action: 7 }],
       'malformedAction',
     ],
@@ -106,12 +99,12 @@ describe('a game', () => {
   });
 
   it('is the same, folded from its events', () => {
-    const { game, events } = given(create(), sit({ contribution: 'ab' }), start, stop);
+    const { game, events } = given(create(), sit({ contribution: 'ab' }), stop);
     expect(fold(CONTEXT, GAME, events)).toEqual(game);
   });
 
   it('does not go back in time with the clock', () => {
-    const before = given(create(), sit(), start);
+    const before = given(create(), sit());
     const after = attempt(before.game, [stop], AT - 5_000) as Extended;
     expect(after.events.map(({ at }) => at)).toEqual([AT, AT]);
     const record = makeRecord(after.game, [...before.events, ...after.events]);
@@ -119,7 +112,7 @@ describe('a game', () => {
   });
 
   it('stops at events that can not follow', () => {
-    const { events } = given(create(), sit(), start, stop);
+    const { events } = given(create(), sit(), stop);
     const [created, taken, started, , revealed] = events as [any, any, any, any, any];
     const wrong = [
       [created, { ...created, seq: 1 }],

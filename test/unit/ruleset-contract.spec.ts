@@ -6,12 +6,12 @@ import { type Json, type JsonObject, sameJson } from '../../src/engine/json.js';
 import { isRefusal } from '../../src/engine/refusal.js';
 import { covers, isSetEntry, labelOf, type Ruleset, type Viewer } from '../../src/engine/ruleset.js';
 import { refusalCatalogue } from '../../src/game/refusals.js';
-import { NOT_YET_OFFERED, RULESETS } from '../../src/rulesets/index.js';
+import { RULESETS } from '../../src/rulesets/index.js';
 import { countingRuleset } from '../support/counting.js';
 import { anyAction, otherChoices } from '../support/entries.js';
 import { parsed, playOut, streamsFrom } from '../support/playout.js';
 
-const kept = [...RULESETS, ...NOT_YET_OFFERED, countingRuleset(60)];
+const kept = [...RULESETS, countingRuleset(60)];
 const rulesets = kept.map((each): [string, Ruleset] => [labelOf(each), each]);
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const RUNS = { numRuns: 15 };
@@ -196,7 +196,7 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
 });
 
 it('gives no two rulesets the same label or refusal', () => {
-  const all = [...RULESETS, ...NOT_YET_OFFERED, countingRuleset()];
+  const all = [...RULESETS, countingRuleset()];
   expect(new Set(all.map(labelOf)).size).toBe(all.length);
   const codes = all.flatMap(({ refusals }) => Object.keys(refusals));
   expect(new Set(codes).size).toBe(codes.length);

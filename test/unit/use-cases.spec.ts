@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
 import { memoryParts } from '../../src/memory-parts.js';
 import { useCasesOf } from '../../src/use-cases/use-cases.js';
+import { newGame } from '../support/new-game.js';
 
 const STOP = { type: 'stop' };
-const OPEN = { ruleset: 'card-commons', kind: 'open' as const, openText: 'calm-29', start: true };
+const OPEN = newGame('card-commons', { kind: 'open', openText: 'calm-29' });
 const once = { key: null, body: {} };
 
 /** A store in which others always come first. */
@@ -65,10 +66,10 @@ describe('use cases', () => {
     const none = '018f4e2a-0000-7000-8000-000000000001';
     const answers = await Promise.all([
       useCases.readGame.execute(none, null),
-      useCases.listEvents.execute(none, 0, 10),
+      useCases.listEvents.execute(none, null, 0, 10),
       useCases.listLegalActions.execute(none, null),
       useCases.readState.execute(none, 3, null, null),
-      useCases.exportRecord.execute(none),
+      useCases.exportRecord.execute(none, null),
       act(none, STOP),
     ]);
     expect(answers.map((answer) => answer.refused)).toEqual(Array(6).fill('gameNotFound'));

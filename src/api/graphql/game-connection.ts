@@ -1,27 +1,19 @@
-import type { Phase } from '../../game/game.js';
-import type { ListGames } from '../../use-cases/list-games.js';
+import type { GameListQuery, ListGames } from '../../use-cases/list-games.js';
 import { cursorOf, idIn } from '../cursor.js';
 import { DEFAULT_GAMES, MOST_GAMES } from '../limits.js';
 import { problem } from '../problem.js';
 import { inRange } from './read-arguments.js';
 
-export interface GamesArguments {
+export interface PageArguments {
   readonly first?: number | null;
   readonly after?: string | null;
   readonly last?: number | null;
   readonly before?: string | null;
-  readonly status?: Phase | null;
 }
 
 /** A page of games as a Relay connection: forwards by `first` and `after`, backwards by `last` and `before`. */
-export async function gameConnection(list: ListGames, player: string, wanted: GamesArguments) {
-  const { limit, from } = pageIn(wanted);
-  const { games, hasAfter, hasBefore } = await list.execute({
-    player,
-    status: wanted.status ?? null,
-    limit,
-    from,
-  });
+export async function gameConnection(list: ListGames, of: GameListQuery['of'], wanted: PageArguments) {
+  const { games, hasAfter, hasBefore } = await list.execute({ of, ...pageIn(wanted) });
   const edges = games.map((node) => ({ node, cursor: cursorOf(node.id) }));
   return {
     edges,
@@ -34,7 +26,7 @@ export async function gameConnection(list: ListGames, player: string, wanted: Ga
   };
 }
 
-function pageIn({ first = null, after = null, last = null, before = null }: GamesArguments) {
+function pageIn({ first = null, after = null, last = null, before = null }: PageArguments) {
   const forwards = last === null && before === null;
   if (!forwards && (first !== null || after !== null)) {
     throw problem(

@@ -46,7 +46,7 @@ export class TypeWriter {
   }
 
   /** Writes an object type under a name; answers the name. */
-  object(name: string, schema: JsonSchema): string {
+  object(name: string, schema: JsonSchema, keyword: 'type' | 'input' = 'type'): string {
     if (this.written.has(name)) return name;
     this.written.set(name, '');
     const { description, properties = {}, required = [] } = schema as Schema;
@@ -54,7 +54,7 @@ export class TypeWriter {
       const type = this.reference(of, name + field[0]!.toUpperCase() + field.slice(1));
       return `${describe(of.description, '  ')}  ${field}: ${required.includes(field) ? type : optional(type)}`;
     });
-    this.written.set(name, `${describe(description)}type ${name} {\n${fields.join('\n')}\n}`);
+    this.written.set(name, `${describe(description)}${keyword} ${name} {\n${fields.join('\n')}\n}`);
     return name;
   }
 

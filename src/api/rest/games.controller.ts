@@ -1,19 +1,16 @@
-import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CreateGame } from '../../use-cases/create-game.js';
-import { ListGames } from '../../use-cases/list-games.js';
+import { CreateGame, type NewGame } from '../../use-cases/create-game.js';
 import { ReadGame } from '../../use-cases/read-game.js';
 import { StartGame } from '../../use-cases/start-game.js';
-import { cursorOf, idIn } from '../cursor.js';
-import { DEFAULT_GAMES, MOST_GAMES } from '../limits.js';
 import { tagged } from './caching.js';
 import { Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
-import { accept, problem } from '../problem.js';
+import { accept } from '../problem.js';
 import { readCommand } from './read-command.js';
 import { idempotencyKey } from './read-headers.js';
-import { choiceParameter, integerParameter, readBody, readQuery, textParameter } from './read-request.js';
+import { readBody } from './read-request.js';
 import { markReplayed } from './replayed.js';
 import {
   CreateGameBody,
@@ -22,21 +19,12 @@ import {
   type StartGameRequest,
 } from '../schemas/requests.js';
 
-const CURSOR = textParameter(/^[\w-]{1,200}$/, 'a cursor from an answer');
-const LIST = {
-  status: choiceParameter(['waiting', 'running', 'finished', 'voided']),
-  limit: integerParameter(1, MOST_GAMES),
-  after: CURSOR,
-  before: CURSOR,
-};
-
 @Controller('v1/games')
 export class GamesController {
   constructor(
     private readonly createGame: CreateGame,
     private readonly startGame: StartGame,
     private readonly readGame: ReadGame,
-    private readonly listGames: ListGames,
   ) {}
 
   @Post()
@@ -45,22 +33,28 @@ export class GamesController {
     tag: 'Games',
     summary: 'Create a game',
     description:
-      'Deals at once, unless `start` is false: then you see the commitment first and add your contribution when you start the game. ' +
+      'A game of one seat deals at once, unless `start` is false: then you see the commitment first and add your contribution when you start the game. ' +
+      'A game of several seats seats you in seat 0, answers an invitation for each other seat, and deals when all are taken; as the answer holds secrets, it takes no `Idempotency-Key`. ' +
       'The commitment is published in the first event, before anything else can enter the deal.',
     caller: 'player',
     headers: ['Idempotency-Key'],
     body: { schema: 'CreateGame', example: { ruleset: 'card-commons' } },
     answer: {
       status: 201,
-      schema: 'Game',
+      schema: 'NewGame',
       description: 'The new game.',
       headers: ['ETag', 'Location', 'Idempotency-Replayed'],
     },
     problems: [
       'rulesetNotFound',
+      'seatCountNotAllowed',
+      'editionNotAllowed',
+      'badEdition',
+      'firstSeatNotAllowed',
       'openTextRequired',
       'openTextNotAllowed',
       'openTextTooLong',
+      'idempotencyKeyNotAllowed',
       'idempotencyKeyReused',
       'busy',
     ],
@@ -73,47 +67,12 @@ export class GamesController {
   ) {
     const key = idempotencyKey(request);
     const body = readBody<CreateGameRequest>(raw, CreateGameBody);
-    const { ruleset, kind = 'live', openText = null, start = true } = body;
-    const created = accept(
-      await this.createGame.execute(player, { ruleset, kind, openText, start }, { key, body }),
-    );
+    const created = accept(await this.createGame.execute(player, newGameIn(body), { key, body }));
     reply.header('Location', `/v1/games/${created.game.id}`);
     markReplayed(reply, created);
-    return tagged(reply, created.game.version, created.game);
-  }
-
-  @Get()
-  @Describe({
-    id: 'listGames',
-    tag: 'Games',
-    summary: 'Your games, newest first',
-    caller: 'player',
-    query: {
-      status: { parameter: LIST.status, description: 'Only games of this status.' },
-      limit: { parameter: LIST.limit, description: `Games on a page; ${DEFAULT_GAMES} if left out.` },
-      after: { parameter: LIST.after, description: 'The page after this cursor: older games.' },
-      before: { parameter: LIST.before, description: 'The page before this cursor: newer games.' },
-    },
-    answer: { status: 200, schema: 'GameList', description: 'A page of games.', headers: ['Link'] },
-    problems: ['invalidCursor'],
-  })
-  async list(
-    @Player() player: string,
-    @Query() raw: unknown,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const query = readQuery(raw, LIST);
-    const limit = query.limit ?? DEFAULT_GAMES;
-    const page = await this.listGames.execute({ player, status: query.status, limit, from: cursorIn(query) });
-    const next = page.hasAfter && page.games.length > 0 ? cursorOf(page.games.at(-1)!.id) : null;
-    const prev = page.hasBefore && page.games.length > 0 ? cursorOf(page.games[0]!.id) : null;
-    const link = (rel: string, name: string, cursor: string | null) => {
-      const status = query.status === null ? '' : `status=${query.status}&`;
-      return cursor === null ? [] : [`</v1/games?${status}limit=${limit}&${name}=${cursor}>; rel="${rel}"`];
-    };
-    const links = [...link('next', 'after', next), ...link('prev', 'before', prev)];
-    if (links.length > 0) reply.header('Link', links.join(', '));
-    return { games: page.games, next, prev };
+    const { game, invitations } = created;
+    if (invitations.length > 0) reply.header('Cache-Control', 'private, no-store');
+    return tagged(reply, game.version, { ...game, invitations });
   }
 
   @Get(':id')
@@ -141,7 +100,9 @@ export class GamesController {
   @Describe({
     id: 'startGame',
     tag: 'Games',
-    summary: 'Start a game that was created with `start` false',
+    summary: 'Deal a game that waits',
+    description:
+      'One of one seat that was created with `start` false, or one of several seats, to those present. Only its creator, who sits in it.',
     caller: 'player',
     params: GAME_PARAM,
     headers: ['Idempotency-Key', 'If-Match'],
@@ -155,6 +116,8 @@ export class GamesController {
     problems: [
       'gameNotFound',
       'notTheCreator',
+      'notASeat',
+      'seatsMissing',
       'alreadyStarted',
       'badContribution',
       'contributionNotAllowed',
@@ -177,17 +140,16 @@ export class GamesController {
   }
 }
 
-function cursorIn({ after, before }: { after: string | null; before: string | null }) {
-  if (after !== null && before !== null) {
-    throw problem('invalidRequest', 'Send `after` or `before`, not both.', { path: '?before' });
-  }
-  const cursor = after ?? before;
-  if (cursor === null) return null;
-  const id = idIn(cursor);
-  if (id === null)
-    throw problem(
-      'invalidCursor',
-      'This is not a cursor of ours. Take one from `next` or `prev` of an answer.',
-    );
-  return { direction: after === null ? ('before' as const) : ('after' as const), id };
+function newGameIn(body: CreateGameRequest): NewGame {
+  return {
+    ruleset: body.ruleset,
+    seats: body.seats ?? null,
+    kind: body.kind ?? 'live',
+    openText: body.openText ?? null,
+    edition: body.edition ?? null,
+    firstSeat: body.firstSeat ?? null,
+    turnLimit: body.turnLimit ?? null,
+    visibility: body.visibility ?? 'unlisted',
+    start: body.start ?? true,
+  };
 }

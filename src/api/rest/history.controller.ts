@@ -38,7 +38,8 @@ export class HistoryController {
     id: 'listEvents',
     tag: 'History',
     summary: 'The events of a game',
-    description: 'Oldest first: those with a version greater than `after`.',
+    description:
+      "Oldest first: those with a version greater than `after`. While the game goes on, the secret parts of others' actions are named as `withheld` in place of shown.",
     caller: 'anyone',
     params: GAME_PARAM,
     query: {
@@ -51,11 +52,12 @@ export class HistoryController {
   async events(
     @Param('id', GameIdPipe) id: string,
     @Query() raw: unknown,
+    @Caller() caller: string | null,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { after, limit } = readQuery(raw, EVENTS);
     const size = limit ?? DEFAULT_EVENTS;
-    const page = accept(await this.listEvents.execute(id, after ?? 0, size));
+    const page = accept(await this.listEvents.execute(id, caller, after ?? 0, size));
     if (page.next !== null)
       reply.header('Link', `</v1/games/${id}/events?after=${page.next}&limit=${size}>; rel="next"`);
     return page;
@@ -101,15 +103,19 @@ export class HistoryController {
     tag: 'History',
     summary: 'The record: all that is needed to check the game offline',
     description:
-      'Sealed fields are null while the game runs. Save it and check it with `npx creel check <file>`.',
+      "While the game runs, sealed fields are null, and secret parts of others' actions withheld. Save it and check it with `npx creel check <file>`.",
     caller: 'anyone',
     params: GAME_PARAM,
     headers: ['If-None-Match'],
     answer: { status: 200, schema: 'Record', description: '`creel.record/1`.', headers: ['ETag'] },
     problems: ['gameNotFound'],
   })
-  async record(@Param('id', GameIdPipe) id: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    const record = accept(await this.exportRecord.execute(id));
+  async record(
+    @Param('id', GameIdPipe) id: string,
+    @Caller() caller: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const record = accept(await this.exportRecord.execute(id, caller));
     return tagged(reply, record.events.length, record);
   }
 }

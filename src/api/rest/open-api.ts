@@ -13,7 +13,8 @@ const COMMON_PROBLEMS = ['unavailable', 'internalError'];
 const TAGS = {
   Players: 'Who plays.',
   Rulesets: 'The games that can be played.',
-  Games: 'Create, start, read and list games.',
+  Games: 'Create, start, read and list games, and find one to join.',
+  Seats: 'Who sits in a game: invitations, taking and leaving seats, resigning, rematches.',
   Play: 'Legal actions, and acting.',
   History: 'Events, states and records: every game can be replayed.',
   Records: 'Checking records from anywhere.',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../problem.js';
+import { keyNotAllowed } from '../../use-cases/refusals.js';
+import { accept, problem } from '../problem.js';
 import { IDEMPOTENCY_KEY } from '../read-text.js';
 
 const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})(?:\.[A-Za-z0-9_-]+)?"$/;
@@ -17,11 +18,7 @@ export function idempotencyKey({ headers }: FastifyRequest): string | null {
 }
 
 export function refuseIdempotencyKey({ headers }: FastifyRequest): void {
-  if (headers['idempotency-key'] === undefined) return;
-  throw problem(
-    'idempotencyKeyNotAllowed',
-    'Leave out `Idempotency-Key`: the answer holds a secret and is given once. Send the request again if you lost it.',
-  );
+  if (headers['idempotency-key'] !== undefined) accept(keyNotAllowed());
 }
 
 /** The version a caller acts on, from `If-Match` or the body; null if it names none. */

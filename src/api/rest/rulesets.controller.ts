@@ -1,14 +1,29 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { ListEditions } from '../../use-cases/list-editions.js';
 import { ListRulesets } from '../../use-cases/list-rulesets.js';
 import { Describe } from './describe.js';
 import { accept } from '../problem.js';
 
 const FOR_A_WHILE = 'public, max-age=300';
 
+const RULESET_PARAM = {
+  id: {
+    description: 'An id, for its newest version, or an id and version.',
+    schema: { type: 'string' },
+    example: 'card-commons',
+  },
+} as const;
+const EDITION_PARAM = {
+  edition: { description: 'Id of an edition.', schema: { type: 'string' }, example: 'house-1' },
+} as const;
+
 @Controller('v1/rulesets')
 export class RulesetsController {
-  constructor(private readonly rulesets: ListRulesets) {}
+  constructor(
+    private readonly rulesets: ListRulesets,
+    private readonly editions: ListEditions,
+  ) {}
 
   @Get()
   @Describe({
@@ -29,13 +44,7 @@ export class RulesetsController {
     tag: 'Rulesets',
     summary: 'One ruleset: rules in plain words, and JSON Schemas',
     caller: 'nobody',
-    params: {
-      id: {
-        description: 'An id, for its newest version, or an id and version.',
-        schema: { type: 'string' },
-        example: 'card-commons',
-      },
-    },
+    params: RULESET_PARAM,
     answer: { status: 200, schema: 'Ruleset', description: 'The ruleset.' },
     problems: ['rulesetNotFound'],
   })
@@ -43,5 +52,60 @@ export class RulesetsController {
     const ruleset = accept(this.rulesets.find(id));
     reply.header('Cache-Control', FOR_A_WHILE);
     return ruleset;
+  }
+
+  @Get(':id/editions')
+  @Describe({
+    id: 'listEditions',
+    tag: 'Rulesets',
+    summary: 'The editions that come with a ruleset',
+    description: 'Card lists and numbers that a ruleset leaves open. None where it leaves nothing open.',
+    caller: 'nobody',
+    params: RULESET_PARAM,
+    answer: { status: 200, schema: 'EditionList', description: 'All editions.' },
+    problems: ['rulesetNotFound'],
+  })
+  listEditions(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    const editions = accept(this.editions.list(id));
+    reply.header('Cache-Control', FOR_A_WHILE);
+    return { editions };
+  }
+
+  @Get(':id/editions/:edition')
+  @Describe({
+    id: 'readEdition',
+    tag: 'Rulesets',
+    summary: 'One edition, with its document',
+    caller: 'nobody',
+    params: { ...RULESET_PARAM, ...EDITION_PARAM },
+    answer: { status: 200, schema: 'Edition', description: 'The edition.' },
+    problems: ['rulesetNotFound', 'editionNotFound'],
+  })
+  readEdition(
+    @Param('id') id: string,
+    @Param('edition') edition: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const found = accept(this.editions.read(id, edition));
+    reply.header('Cache-Control', FOR_A_WHILE);
+    return found;
+  }
+
+  @Get(':id/edition-schema')
+  @Describe({
+    id: 'readEditionSchema',
+    tag: 'Rulesets',
+    summary: 'What an edition of your own has to be',
+    description:
+      'A JSON Schema. Rules that it can not say are checked when a game is created with the document.',
+    caller: 'nobody',
+    params: RULESET_PARAM,
+    answer: { status: 200, schema: 'JsonSchema', description: 'The JSON Schema of its editions.' },
+    problems: ['rulesetNotFound', 'editionNotFound'],
+  })
+  readEditionSchema(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply) {
+    const schema = accept(this.editions.schema(id));
+    reply.header('Cache-Control', FOR_A_WHILE);
+    return schema;
   }
 }

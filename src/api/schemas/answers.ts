@@ -14,8 +14,17 @@ import {
   status,
   time,
   version,
+  visibility,
 } from './parts.js';
-import { CreateGameBody, NoFields, StartGameBody, SubmitActionBody } from './requests.js';
+import {
+  CreateGameBody,
+  InviteBody,
+  NoFields,
+  StartGameBody,
+  SubmitActionBody,
+  TakeSeatBody,
+  VersionBody,
+} from './requests.js';
 
 const text: JsonSchema = { type: 'string' };
 const integer: JsonSchema = { type: 'integer' };
@@ -34,29 +43,59 @@ const viewer: JsonSchema = {
   description: 'Whose view this is.',
 };
 
-const game = object(
-  {
-    id,
-    ruleset: label,
-    kind,
-    status,
-    version,
-    commitment: {
-      ...hex32,
-      description: 'Hash that the seed, once revealed, must fit. Published before the deal.',
-    },
-    openText: orNull(text, 'The text an open game is dealt from.'),
-    seats: listOf(takenSeat),
-    viewer,
-    toAct: listOf(seat, 'The seats that the game waits for.'),
-    createdAt: time,
-    updatedAt: time,
-    serverSeed,
-    outcome: orNull(ref('Outcome')),
-    view: orNull(ref('View'), 'What you may see; null before the deal.'),
+const awaiting = listOf(ref('Awaited'), 'The seats that the game waits for.');
+const turnLimit = orNull(integer, 'Seconds that a seat has for each action; null: no limit.');
+
+const gameFields = {
+  id,
+  ruleset: label,
+  kind,
+  status,
+  version,
+  commitment: {
+    ...hex32,
+    description: 'Hash that the seed, once revealed, must fit. Published before the deal.',
   },
-  'A game as you may see it.',
-);
+  openText: orNull(text, 'The text an open game is dealt from.'),
+  visibility,
+  turnLimit,
+  edition: orNull(ref('ShownEdition'), 'What it is played with; null where the ruleset has no editions.'),
+  parent: orNull(ref('GameLink'), 'The game that this one is the rematch of.'),
+  rematch: orNull(id, 'The game that its players went on with; told where a finished game is read.'),
+  seatCount: {
+    type: 'integer',
+    minimum: 1,
+    description: 'Seats of the game; from the deal on those dealt in.',
+  },
+  seats: listOf(takenSeat, 'Those taken.'),
+  retired: listOf(seat, 'Seats that are played by default from now on.'),
+  viewer,
+  awaiting,
+  createdAt: time,
+  updatedAt: time,
+  serverSeed,
+  outcome: orNull(ref('Outcome')),
+  view: orNull(ref('View'), 'What you may see; null before the deal.'),
+};
+
+const invitationFields = {
+  id,
+  seat,
+  status: {
+    title: 'InvitationStatus',
+    enum: ['open', 'used', 'expired', 'revoked'],
+    description: '`used`: its seat has been taken since.',
+  },
+  expiresAt: time,
+} as const;
+const invitationToken = { type: 'string', description: 'Takes the seat, once; shown this once.' } as const;
+
+const listedEdition = {
+  id: { type: 'string', description: 'Ends the label of the games played with it.' },
+  label: { type: 'string', description: 'What has to be said wherever its cards are shown.' },
+  hash: { ...hex32, description: 'SHA-256 of the canonical document.' },
+  ruleset: label,
+} as const;
 
 const step = object(
   {
@@ -65,7 +104,7 @@ const step = object(
     version,
     status,
     happened,
-    toAct: listOf(seat),
+    awaiting,
     serverSeed,
     outcome: orNull(ref('Outcome')),
     view: ref('View'),
@@ -135,6 +174,10 @@ const listedGame = object({
   ruleset: label,
   kind,
   status,
+  visibility,
+  seats: integer,
+  openSeats: { type: 'integer', description: 'How many more players it waits for.' },
+  turnLimit,
   createdAt: time,
   endedAt: orNull(time),
   outcome: orNull(ref('Outcome')),
@@ -144,14 +187,49 @@ const cursor = (of: string) => orNull(text, `Cursor for the ${of} page; null if 
 
 const ANSWERS: { readonly [name: string]: JsonSchema } = {
   Outcome: outcome,
-  Game: game,
+  Game: object(gameFields, 'A game as you may see it.'),
+  NewGame: object(
+    {
+      ...gameFields,
+      invitations: listOf(
+        ref('NewInvitation'),
+        'One for each open seat; give each to whom you want to sit there.',
+      ),
+    },
+    'A new game, with the invitations to its open seats.',
+  ),
+  Awaited: object(
+    {
+      seat,
+      task: { type: 'string', description: 'What for, in a word of the ruleset.' },
+      until: orNull(time, 'Then the system acts for it; null: no limit.'),
+    },
+    'A seat that is to act.',
+  ),
+  GameLink: object({ game: id, version }, 'A game at a version.'),
+  Invitation: object(invitationFields, 'An invitation to a seat.'),
+  NewInvitation: object({ ...invitationFields, token: invitationToken }, 'A new invitation to a seat.'),
+  InvitationList: object({ invitations: listOf(ref('Invitation'), 'In the order of their making.') }),
+  ShownEdition: object(
+    { id: listedEdition.id, label: listedEdition.label, hash: listedEdition.hash },
+    'The edition of a game.',
+  ),
+  ListedEdition: object(listedEdition),
+  EditionList: object({ editions: listOf(ref('ListedEdition'), 'The default first.') }),
+  Edition: object({ ...listedEdition, document: { type: 'object', description: 'The edition itself.' } }),
+  JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
   Step: step,
   GameList: object({
     games: listOf(ref('ListedGame'), 'Newest first.'),
     next: cursor('next'),
     prev: cursor('previous'),
   }),
-  LegalActions: object({ version, seat, actions: listOf(ref('Action'), 'In canonical order.') }),
+  LegalActions: object({
+    ruleset: label,
+    version,
+    seat,
+    actions: listOf(ref('LegalAction'), 'In canonical order; empty while the seat is not to act.'),
+  }),
   Event: object({ version, ...eventFields, at: time }, 'A recorded fact.'),
   EventPage: object({
     game: id,
@@ -165,6 +243,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     viewer,
     status,
     happened,
+    awaiting,
     outcome: orNull(ref('Outcome')),
     view: ref('View'),
   }),
@@ -193,6 +272,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     schemas: object(
       {
         action: { type: 'object' },
+        legalAction: { type: 'object' },
         shownAction: { type: 'object' },
         happening: { type: 'object' },
         state: { type: 'object' },
@@ -226,6 +306,9 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   NoFields,
   CreateGame: CreateGameBody,
   StartGame: StartGameBody,
+  TakeSeat: TakeSeatBody,
+  OnVersion: VersionBody,
+  Invite: InviteBody,
   SubmitAction: SubmitActionBody,
 };
 
@@ -233,10 +316,11 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
 export function componentSchemas(rulesets: readonly Ruleset[]): { readonly [name: string]: JsonSchema } {
   const ofRulesets = rulesets.flatMap((ruleset): [string, JsonSchema][] => [
     [nameOf(ruleset, 'Action'), ruleset.schemas.action],
+    [nameOf(ruleset, 'LegalAction'), ruleset.schemas.legalAction],
     [nameOf(ruleset, 'Happening'), ruleset.schemas.happening],
-    [viewName(ruleset), ruleset.schemas.view],
+    [nameOf(ruleset, 'View'), ruleset.schemas.view],
   ]);
-  const unions = ['Action', 'Happening', 'View'].map((part): [string, JsonSchema] => [
+  const unions = ['Action', 'LegalAction', 'Happening', 'View'].map((part): [string, JsonSchema] => [
     part,
     {
       anyOf: rulesets.map((ruleset) => ref(nameOf(ruleset, part))),
@@ -246,12 +330,8 @@ export function componentSchemas(rulesets: readonly Ruleset[]): { readonly [name
   return { ...ANSWERS, ...Object.fromEntries(unions), ...Object.fromEntries(ofRulesets) };
 }
 
-/** What the type of a ruleset's view is called. */
-export function viewName(ruleset: Ruleset): string {
-  return nameOf(ruleset, 'View');
-}
-
-function nameOf({ id: ruleset, version: number }: Ruleset, part: string): string {
+/** What the types of a ruleset are called: `BigFishView`. */
+export function nameOf({ id: ruleset, version: number }: Ruleset, part: string): string {
   const words = ruleset.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1));
   return `${words.join('')}${number}${part}`;
 }

@@ -37,6 +37,14 @@ export const status: JsonSchema = {
   description: '`waiting`: not dealt yet. `voided`: ended by the operator without a result.',
 };
 
+export const visibility: JsonSchema = {
+  title: 'Visibility',
+  enum: ['public', 'unlisted', 'private'],
+  default: 'unlisted',
+  description:
+    '`public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.',
+};
+
 export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -1,5 +1,7 @@
-import type { Json } from '../../engine/json.js';
-import { contribution, object } from './parts.js';
+import type { Json, JsonObject } from '../../engine/json.js';
+import type { Visibility } from '../../game/game.js';
+import { contribution, object, seat, visibility } from './parts.js';
+import { TURN_LIMITS } from '../limits.js';
 
 /** Bodies that clients send: what is validated is what the reference shows. */
 
@@ -17,8 +19,14 @@ export const CreateGameBody = object(
     ruleset: {
       type: 'string',
       maxLength: 100,
-      description: 'An id, for its newest version, or an id and version.',
+      description: 'An id, for its newest version and default edition, an id and version, or a whole label.',
       examples: ['card-commons'],
+    },
+    seats: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      description: 'How many players; as few as the ruleset allows if left out.',
     },
     kind: {
       enum: ['live', 'open'],
@@ -29,21 +37,78 @@ export const CreateGameBody = object(
       type: 'string',
       description: 'For kind `open`: the text the game is dealt from, up to 256 bytes of UTF-8.',
     },
+    edition: {
+      type: 'object',
+      description: 'An edition of your own, a document that fits the schema of the editions of the ruleset.',
+    },
+    firstSeat: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 99,
+      description: 'The seat that begins; chance decides if left out.',
+    },
+    turnLimit: {
+      type: 'integer',
+      minimum: TURN_LIMITS.min,
+      maximum: TURN_LIMITS.max,
+      description:
+        'Seconds that a seat has for each action, then the system acts for it; no limit if left out.',
+    },
+    visibility,
     start: {
       type: 'boolean',
       default: true,
-      description: 'False: see the commitment first, then start with a contribution.',
+      description:
+        'Of a game of one seat. False: see the commitment first, then start with a contribution. A game of several seats is dealt when all are taken.',
     },
   },
   'A new game.',
-  ['kind', 'openText', 'start'],
+  ['seats', 'kind', 'openText', 'edition', 'firstSeat', 'turnLimit', 'visibility', 'start'],
 );
 export type CreateGameRequest = {
   readonly ruleset: string;
+  readonly seats?: number;
   readonly kind?: 'live' | 'open';
   readonly openText?: string;
+  readonly edition?: JsonObject;
+  readonly firstSeat?: number;
+  readonly turnLimit?: number;
+  readonly visibility?: Visibility;
   readonly start?: boolean;
 };
+
+export const TakeSeatBody = object(
+  {
+    invitation: {
+      type: 'string',
+      maxLength: 100,
+      description: 'The token of an invitation; needed unless the game is public or its rematch awaits you.',
+    },
+    seat: {
+      ...seat,
+      maximum: 99,
+      description: 'The seat you want; the one you are invited to, or the first free one, if left out.',
+    },
+    contribution: { type: 'string', default: '', description: contribution['description'] },
+    expectedVersion,
+  },
+  'Which seat, what lets you have it, and what you add to the deal. Taking your own seat again changes your contribution.',
+  ['invitation', 'seat', 'contribution', 'expectedVersion'],
+);
+export type TakeSeatRequest = {
+  readonly invitation?: string;
+  readonly seat?: number;
+  readonly contribution?: string;
+  readonly expectedVersion?: number;
+};
+
+export const VersionBody = object({ expectedVersion }, 'Nothing, or the version you act on.', [
+  'expectedVersion',
+]);
+export type VersionRequest = { readonly expectedVersion?: number };
+
+export const InviteBody = object({ seat: { ...seat, maximum: 99 } }, 'The seat to invite to.');
+export type InviteRequest = { readonly seat: number };
 
 export const StartGameBody = object(
   {

@@ -64,7 +64,9 @@ export class SeedRow {
 
 /** A game as lists show it; written where a game is created, starts or ends. */
 @Entity({ name: 'games' })
-@Index('games_of_a_player', ['createdBy', 'id'])
+@Index('games_lobby', ['id'], { where: `status = 'waiting' AND visibility = 'public' AND open_seats > 0` })
+@Index('games_unfinished', ['createdAt'], { where: `status IN ('waiting', 'running')` })
+@Unique('games_rematch', ['rematchOf'])
 export class GameRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'games_pkey' })
   id: string;
@@ -85,11 +87,77 @@ export class GameRow {
   kind: string;
 
   @Column({ type: 'text' })
+  visibility: string;
+
+  @Column({ type: 'integer' })
+  seats: number;
+
+  /** How many more players it waits for. */
+  @Column({ name: 'open_seats', type: 'integer' })
+  openSeats: number;
+
+  /** Seconds. */
+  @Column({ name: 'turn_limit', type: 'integer', nullable: true })
+  turnLimit: number | null;
+
+  @Column({ name: 'rematch_of', type: 'uuid', nullable: true })
+  rematchOf: string | null;
+
+  @Column({ type: 'text' })
   status: string;
 
   /** JSON text. */
   @Column({ type: 'text', nullable: true })
   outcome: string | null;
+}
+
+/** Whose list a game is on: who created it, holds a seat of it, or is awaited in it. */
+@Entity({ name: 'game_players' })
+export class GamePlayerRow {
+  @PrimaryColumn({ name: 'player_id', type: 'uuid', primaryKeyConstraintName: 'game_players_pkey' })
+  playerId: string;
+
+  @PrimaryColumn({ name: 'game_id', type: 'uuid', primaryKeyConstraintName: 'game_players_pkey' })
+  gameId: string;
+}
+
+/** Running games with a turn limit: when the next seat is overdue. */
+@Entity({ name: 'deadlines' })
+@Index('deadlines_due', ['dueAt'])
+export class DeadlineRow {
+  @PrimaryColumn({ name: 'game_id', type: 'uuid', primaryKeyConstraintName: 'deadlines_pkey' })
+  gameId: string;
+
+  @Column({ name: 'due_at', type: 'bigint' })
+  dueAt: string;
+}
+
+/** Whether one is used up is not in here: the events say how often its seat has been taken. */
+@Entity({ name: 'invitations' })
+@Index('invitations_of_a_game', ['gameId', 'id'])
+@Unique('invitations_token', ['tokenHash'])
+export class InvitationRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'invitations_pkey' })
+  id: string;
+
+  @Column({ name: 'game_id', type: 'uuid' })
+  gameId: string;
+
+  @Column({ type: 'integer' })
+  seat: number;
+
+  /** How often the seat had been taken when this was made. */
+  @Column({ type: 'integer' })
+  seating: number;
+
+  @Column({ name: 'token_hash', type: 'bytea' })
+  tokenHash: Buffer;
+
+  @Column({ name: 'expires_at', type: 'bigint' })
+  expiresAt: string;
+
+  @Column({ name: 'revoked_at', type: 'bigint', nullable: true })
+  revokedAt: string | null;
 }
 
 @Entity({ name: 'players' })
@@ -118,4 +186,14 @@ export class LoginRow {
   password: string;
 }
 
-export const ENTITIES = [EventRow, CommandRow, SeedRow, GameRow, PlayerRow, LoginRow];
+export const ENTITIES = [
+  EventRow,
+  CommandRow,
+  SeedRow,
+  GameRow,
+  GamePlayerRow,
+  DeadlineRow,
+  InvitationRow,
+  PlayerRow,
+  LoginRow,
+];

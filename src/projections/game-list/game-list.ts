@@ -1,21 +1,42 @@
 import type { GameKind } from '../../engine/fair-deal.js';
 import type { Outcome } from '../../engine/ruleset.js';
+import type { Visibility } from '../../game/game.js';
 import type { Phase } from '../../game/game.js';
 
-/** Lists of games. Rows are written where a game is created, starts or ends, in the same statement as its events. */
+/**
+ * Lists of games. Rows are written where a game is created, starts or ends, or somebody comes or goes before that, in the
+ * same statement as its events.
+ */
 export abstract class GameList {
   /** Newest first. */
   abstract page(query: GameListQuery): Promise<GameListPage>;
+
+  /** The rematch of a game; null if there is none. */
+  abstract rematchOf(game: string): Promise<string | null>;
 }
 
 export interface GameListQuery {
-  /** Whose games. */
-  readonly player: string;
-  /** Null: any. */
-  readonly status: Phase | null;
+  readonly of: PlayersGames | Lobby;
   readonly limit: number;
   /** Games older (`after`) or newer (`before`) than this one; null: from the newest. */
   readonly from: { readonly direction: 'after' | 'before'; readonly id: string } | null;
+}
+
+/** The games of a player: created, seated in or awaited in. */
+export interface PlayersGames {
+  readonly player: string;
+  /** Null: any. */
+  readonly status: Phase | null;
+}
+
+/** Public games that wait for players. */
+export interface Lobby {
+  /** An id, for all its versions and editions; null: any. */
+  readonly ruleset: string | null;
+}
+
+export function isLobby(of: PlayersGames | Lobby): of is Lobby {
+  return 'ruleset' in of;
 }
 
 export interface GameListPage {
@@ -30,6 +51,12 @@ export interface ListedGame {
   readonly ruleset: string;
   readonly kind: GameKind;
   readonly status: Phase;
+  readonly visibility: Visibility;
+  readonly seats: number;
+  /** How many more players it waits for. */
+  readonly openSeats: number;
+  /** Seconds, or null. */
+  readonly turnLimit: number | null;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly endedAt: number | null;

@@ -1,5 +1,12 @@
 import type { MemoryEventStore, MemoryGame } from '../../event-store/memory-event-store.js';
-import { GameList, type GameListPage, type GameListQuery, type ListedGame, pageOf } from './game-list.js';
+import {
+  GameList,
+  type GameListPage,
+  type GameListQuery,
+  isLobby,
+  type ListedGame,
+  pageOf,
+} from './game-list.js';
 
 /** The same lists over the in-memory store, for tests of the use cases. */
 export class MemoryGameList extends GameList {
@@ -8,12 +15,9 @@ export class MemoryGameList extends GameList {
   }
 
   async page(query: GameListQuery): Promise<GameListPage> {
-    const { player, status, from } = query;
+    const { of, from } = query;
     const games = [...this.store.games]
-      .filter(
-        ([, { creation, listing }]) =>
-          creation.createdBy === player && (status ?? listing.status) === listing.status,
-      )
+      .filter(([, game]) => isOn(of, game))
       .map(([id, game]) => listed(id, game))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
     if (from?.direction === 'before') {
@@ -23,10 +27,20 @@ export class MemoryGameList extends GameList {
     const rest = from === null ? games : games.filter(({ id }) => id < from.id);
     return pageOf(rest.slice(0, query.limit + 1), query);
   }
+
+  async rematchOf(game: string): Promise<string | null> {
+    const found = [...this.store.games].find(([, { creation }]) => creation.rematchOf === game);
+    return found === undefined ? null : found[0];
+  }
+}
+
+function isOn(of: GameListQuery['of'], { creation, listing, players }: MemoryGame): boolean {
+  if (!isLobby(of)) return players.has(of.player) && (of.status ?? listing.status) === listing.status;
+  const open = listing.status === 'waiting' && creation.visibility === 'public' && listing.openSeats > 0;
+  return open && (of.ruleset === null || creation.ruleset.startsWith(`${of.ruleset}@`));
 }
 
 function listed(id: string, { creation, events, listing }: MemoryGame): ListedGame {
-  const { ruleset, kind } = creation;
-  const { status, endedAt, outcome } = listing;
-  return { id, ruleset, kind, status, createdAt: events[0]!.at, endedAt, outcome };
+  const { ruleset, kind, visibility, seats, turnLimit } = creation;
+  return { id, ruleset, kind, visibility, seats, turnLimit, createdAt: events[0]!.at, ...listing };
 }

@@ -1,10 +1,20 @@
-import { type DataSource, LessThan, MoreThan } from 'typeorm';
+import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import type { GameKind } from '../../engine/fair-deal.js';
 import type { Outcome } from '../../engine/ruleset.js';
+import type { Visibility } from '../../game/game.js';
 import type { Phase } from '../../game/game.js';
-import { GameRow } from '../../platform/postgres/entities.js';
+import { GamePlayerRow, GameRow } from '../../platform/postgres/entities.js';
 import { retrying } from '../../platform/postgres/retrying.js';
-import { GameList, type GameListPage, type GameListQuery, type ListedGame, pageOf } from './game-list.js';
+import {
+  GameList,
+  type GameListPage,
+  type GameListQuery,
+  isLobby,
+  type ListedGame,
+  type Lobby,
+  pageOf,
+  type PlayersGames,
+} from './game-list.js';
 
 /** Over the read login, which sees no secret. Ids are UUIDv7, so their order is that of creation. */
 export class PostgresGameList extends GameList {
@@ -13,29 +23,57 @@ export class PostgresGameList extends GameList {
   }
 
   async page(query: GameListQuery): Promise<GameListPage> {
-    const { player, status, limit, from } = query;
+    const { of, limit, from } = query;
     const backwards = from?.direction === 'before';
+    const games = isLobby(of) ? this.lobby(of) : this.gamesOf(of);
+    if (from !== null) games.andWhere(`game.id ${backwards ? '>' : '<'} :id`, { id: from.id });
     const rows = await retrying(() =>
-      this.read.getRepository(GameRow).find({
-        where: {
-          createdBy: player,
-          ...(status === null ? {} : { status }),
-          ...(from === null ? {} : { id: backwards ? MoreThan(from.id) : LessThan(from.id) }),
-        },
-        order: { id: backwards ? 'ASC' : 'DESC' },
-        take: limit + 1,
-      }),
+      games
+        .orderBy('game.id', backwards ? 'ASC' : 'DESC')
+        .limit(limit + 1)
+        .getMany(),
     );
     return pageOf(rows.map(listed), query);
+  }
+
+  async rematchOf(game: string): Promise<string | null> {
+    const row = await retrying(() =>
+      this.read.getRepository(GameRow).findOne({ select: { id: true }, where: { rematchOf: game } }),
+    );
+    return row?.id ?? null;
+  }
+
+  private gamesOf({ player, status }: PlayersGames): SelectQueryBuilder<GameRow> {
+    const games = this.read
+      .getRepository(GameRow)
+      .createQueryBuilder('game')
+      .innerJoin(GamePlayerRow, 'listed', 'listed.gameId = game.id')
+      .where('listed.playerId = :player', { player });
+    return status === null ? games : games.andWhere('game.status = :status', { status });
+  }
+
+  private lobby({ ruleset }: Lobby): SelectQueryBuilder<GameRow> {
+    const games = this.read
+      .getRepository(GameRow)
+      .createQueryBuilder('game')
+      .where(`game.status = 'waiting' AND game.visibility = 'public' AND game.openSeats > 0`);
+    return ruleset === null
+      ? games
+      : games.andWhere(`starts_with(game.ruleset, :ruleset)`, { ruleset: `${ruleset}@` });
   }
 }
 
 function listed(row: GameRow): ListedGame {
+  const { id, ruleset, seats, openSeats, turnLimit } = row;
   return {
-    id: row.id,
-    ruleset: row.ruleset,
+    id,
+    ruleset,
     kind: row.kind as GameKind,
     status: row.status as Phase,
+    visibility: row.visibility as Visibility,
+    seats,
+    openSeats,
+    turnLimit,
     createdAt: Number(row.createdAt),
     endedAt: row.endedAt === null ? null : Number(row.endedAt),
     outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),

@@ -1,10 +1,6 @@
 import type { RefusalCatalogue } from '../../engine/refusal.js';
 
 export const REFUSALS = {
-  badEdition: {
-    kind: 'malformed',
-    rule: 'An edition fits its JSON Schema and makes a deck that can be played; `path` leads to the fault.',
-  },
   otherAnswerAsked: {
     kind: 'notNow',
     rule: 'A seat to act does what it is asked for: a step of its turn, or the answer to a decision.',

@@ -103,4 +103,4 @@ const state = object(
   'The complete state: the input of the state hash.',
 );
 
-export const SCHEMAS = { action, shownAction: action, happening, state, view } as const;
+export const SCHEMAS = { action, legalAction: action, shownAction: action, happening, state, view } as const;

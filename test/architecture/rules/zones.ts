@@ -21,6 +21,7 @@ const PURE_CORE: readonly Target[] = ['src/engine', 'src/game'];
 const STORE_PORTS: readonly Target[] = [
   'src/event-store/event-store.ts',
   'src/players/players.ts',
+  'src/invitations/invitations.ts',
   /^src\/projections\/([^/]+)\/\1\.ts$/,
 ];
 const PLATFORM_PORTS: readonly Target[] = [
@@ -51,6 +52,7 @@ const API: Pick<Zone, 'may' | 'types'> = {
     'src/use-cases',
     'src/engine',
     'src/game/refusals.ts',
+    'src/game/deadlines.ts',
     ...PLATFORM_PORTS,
     PACKAGES_WITHOUT_DATABASE,
   ],
@@ -64,7 +66,7 @@ export const ZONES: readonly Zone[] = [
   { files: /^src\/rulesets\/[^/]+\//, may: ['src/engine'] },
   { files: /^src\/game\//, may: ['src/engine', 'src/rulesets/index.ts'] },
   { files: /^src\/use-cases\//, may: [...PURE_CORE, ...STORE_PORTS, ...PLATFORM_PORTS, 'lru-cache'] },
-  { files: /^src\/(event-store|players)\//, may: ADAPTER },
+  { files: /^src\/(event-store|players|invitations)\//, may: ADAPTER },
   {
     files: /^src\/projections\/[^/]+\//,
     // The lists over the in-memory store read it directly, as the real ones read its tables.

@@ -1,0 +1,149 @@
+import type { Json, JsonObject } from '../../engine/json.js';
+import type { Ruleset } from '../../engine/ruleset.js';
+import type { Visibility } from '../../game/game.js';
+import type { SeatAnswer } from '../../use-cases/take-seat.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
+import { gameIdIn } from '../game-id.js';
+import { accept, problem } from '../problem.js';
+import { type GraphqlContext, playerIn } from './context.js';
+import { unmerge } from './merge-forms.js';
+import { type CommandArguments, commandArguments, inRange } from './read-arguments.js';
+import { argumentOf, isTyped } from './type-defs.js';
+import type { Typed } from './view-type.js';
+
+interface CreateGameInput {
+  readonly ruleset: string;
+  readonly seats?: number | null;
+  readonly kind: 'live' | 'open';
+  readonly openText?: string | null;
+  readonly edition?: Json;
+  readonly firstSeat?: number | null;
+  readonly turnLimit?: number | null;
+  readonly visibility: Visibility;
+  readonly start: boolean;
+}
+
+type OnGame = { readonly game: string } & CommandArguments;
+const MOST_SEATS = 99;
+
+export function mutations(useCases: UseCases, typed: Typed, rulesets: readonly Ruleset[]) {
+  return {
+    createGuest: () => useCases.createGuest.execute(),
+    checkRecord: (_: unknown, { record }: { record: string }) => useCases.checkRecord.execute(record),
+    ...onGames(useCases, typed, rulesets),
+    ...onSeats(useCases, typed),
+    ...onInvitations(useCases),
+  };
+}
+
+function onGames(useCases: UseCases, typed: Typed, rulesets: readonly Ruleset[]) {
+  return {
+    createGame: async (
+      _: unknown,
+      args: { input: CreateGameInput } & CommandArguments,
+      context: GraphqlContext,
+    ) => {
+      const body = newGameIn(args.input);
+      const { repeatable } = commandArguments(args, body);
+      const created = accept(await useCases.createGame.execute(playerIn(context), body, repeatable));
+      return { ...created, game: typed(created.game.ruleset, created.game) };
+    },
+    submitAction: async (_: unknown, args: OnGame & TypedActions, context: GraphqlContext) => {
+      const action = actionIn(args, rulesets);
+      const { repeatable, expectedVersion } = commandArguments(args, { action });
+      const submission = { game: gameIdIn(args.game), player: playerIn(context), action, expectedVersion };
+      const { step, replayed } = accept(await useCases.submitAction.execute(submission, repeatable));
+      return { step: typed(step.ruleset, step), replayed };
+    },
+  };
+}
+
+function onSeats(useCases: UseCases, typed: Typed) {
+  const payload = ({ game, replayed }: SeatAnswer) => ({ game: typed(game.ruleset, game), replayed });
+  const going =
+    (useCase: UseCases['leaveSeat' | 'resign']) =>
+    async (_: unknown, args: OnGame, context: GraphqlContext) => {
+      const { repeatable, expectedVersion } = commandArguments(args, {});
+      const leaving = { game: gameIdIn(args.game), player: playerIn(context), expectedVersion };
+      return payload(accept(await useCase.execute(leaving, repeatable)));
+    };
+  return {
+    startGame: async (
+      _: unknown,
+      args: OnGame & { contribution?: string | null },
+      context: GraphqlContext,
+    ) => {
+      const contribution = args.contribution ?? '';
+      const { repeatable, expectedVersion } = commandArguments(args, { contribution });
+      const start = { game: gameIdIn(args.game), player: playerIn(context), contribution, expectedVersion };
+      return payload(accept(await useCases.startGame.execute(start, repeatable)));
+    },
+    takeSeat: async (
+      _: unknown,
+      args: OnGame & { seat?: number | null; invitation?: string | null; contribution?: string | null },
+      context: GraphqlContext,
+    ) => {
+      const { seat = null, invitation = null } = args;
+      const contribution = args.contribution ?? '';
+      const { repeatable, expectedVersion } = commandArguments(args, { seat, invitation, contribution });
+      if (seat !== null) inRange('seat', seat, 0, MOST_SEATS);
+      const wanted = { seat, invitation, contribution, expectedVersion };
+      const request = { game: gameIdIn(args.game), player: playerIn(context), ...wanted };
+      return payload(accept(await useCases.takeSeat.execute(request, repeatable)));
+    },
+    leaveSeat: going(useCases.leaveSeat),
+    resign: going(useCases.resign),
+    rematch: async (_: unknown, args: OnGame, context: GraphqlContext) => {
+      const { repeatable } = commandArguments(args, {});
+      return payload(
+        accept(await useCases.rematch.execute(gameIdIn(args.game), playerIn(context), repeatable)),
+      );
+    },
+  };
+}
+
+function onInvitations({ inviteToSeat }: UseCases) {
+  return {
+    inviteToSeat: async (_: unknown, args: { game: string; seat: number }, context: GraphqlContext) => {
+      const seat = inRange('seat', args.seat, 0, MOST_SEATS);
+      return accept(await inviteToSeat.invite(gameIdIn(args.game), playerIn(context), seat));
+    },
+    revokeInvitation: async (
+      _: unknown,
+      args: { game: string; invitation: string },
+      context: GraphqlContext,
+    ) => accept(await inviteToSeat.revoke(gameIdIn(args.game), playerIn(context), gameIdIn(args.invitation))),
+  };
+}
+
+function newGameIn({ seats, openText, edition, firstSeat, turnLimit, ...input }: CreateGameInput) {
+  if (typeof firstSeat === 'number') inRange('firstSeat', firstSeat, 0, MOST_SEATS);
+  return {
+    ...input,
+    seats: seats ?? null,
+    openText: openText ?? null,
+    edition: edition ?? null,
+    firstSeat: firstSeat ?? null,
+    turnLimit: turnLimit ?? null,
+  };
+}
+
+type TypedActions = { readonly action?: Json; readonly [ruleset: string]: unknown };
+
+/** The action, whichever of the arguments it is in. */
+function actionIn(args: TypedActions, rulesets: readonly Ruleset[]): Json {
+  const typed = rulesets.filter(isTyped).flatMap((ruleset): Json[] => {
+    const given = args[argumentOf(ruleset)] as JsonObject | null | undefined;
+    return (given ?? null) === null ? [] : [unmerge(ruleset.schemas.action, given!) as Json];
+  });
+  const { action = null } = args;
+  const actions = action === null ? typed : [...typed, action];
+  if (actions.length === 1) return actions[0]!;
+  throw problem(
+    'invalidRequest',
+    'Send the action in exactly one argument: `action`, or the one of its ruleset.',
+    {
+      path: 'action',
+    },
+  );
+}

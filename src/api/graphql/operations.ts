@@ -1,0 +1,125 @@
+/** What can be asked over GraphQL, as the API's own part of its schema. */
+export const OPERATIONS = `
+scalar JSON
+scalar DateTime
+
+type Query {
+  "The games that can be played."
+  rulesets: [ListedRuleset!]!
+  "One ruleset, by id (its newest version) or by id and version."
+  ruleset(id: String!): Ruleset
+  "The editions that come with a ruleset, the default first; none where it leaves nothing open."
+  editions(ruleset: String!): [ListedEdition!]
+  "One edition, with its document."
+  edition(ruleset: String!, id: String!): Edition
+  "The JSON Schema of an edition of your own."
+  editionSchema(ruleset: String!): JSON
+  "A game as you may see it."
+  game(id: ID!): Game
+  "Your games, newest first."
+  games(first: Int, after: String, last: Int, before: String, status: GameStatus): GameConnection!
+  "Public games that wait for players, newest first."
+  lobby(first: Int, after: String, last: Int, before: String, ruleset: String): GameConnection!
+  "The invitations to a game you created."
+  invitations(game: ID!): [Invitation!]
+  "What your seat may do now."
+  legalActions(game: ID!): LegalActions
+  "The state after a number of events, as you see it or as \`as\` does: \`spectator\` or \`seat:N\`."
+  state(game: ID!, version: Int!, as: String): State
+  "Events with a version greater than \`after\`, oldest first."
+  events(game: ID!, after: Int, limit: Int): EventPage
+  "The record, \`creel.record/1\`: all that is needed to check the game offline."
+  record(game: ID!): JSON
+}
+
+type Mutation {
+  "Become a guest. The token is shown this once."
+  createGuest: NewPlayer!
+  "Create a game. One of several seats takes no \`idempotencyKey\`, as the answer holds secrets."
+  createGame(input: CreateGameInput!, idempotencyKey: String): NewGamePayload
+  "Take a seat. Take your own again to change your contribution."
+  takeSeat(game: ID!, seat: Int, invitation: String, contribution: String, expectedVersion: Int, idempotencyKey: String): GamePayload
+  "Leave your seat before the deal."
+  leaveSeat(game: ID!, expectedVersion: Int, idempotencyKey: String): GamePayload
+  "Invite to a free seat of a game you created."
+  inviteToSeat(game: ID!, seat: Int!): NewInvitation
+  "Revoke an invitation. One that is used stays used."
+  revokeInvitation(game: ID!, invitation: ID!): Invitation
+  "Deal a game that waits: to its one seat, or to those present."
+  startGame(game: ID!, contribution: String, expectedVersion: Int, idempotencyKey: String): GamePayload
+  "Resign: your seat is played by default until the end."
+  resign(game: ID!, expectedVersion: Int, idempotencyKey: String): GamePayload
+  "Play a finished game once more with the same seats. The first to ask creates it, the others take their seats by asking."
+  rematch(game: ID!, idempotencyKey: String): GamePayload
+  "Check a record, given as the text of its JSON: how it is written is part of the check."
+  checkRecord(record: String!): CheckReport!
+}
+
+input CreateGameInput {
+  "An id, for its newest version and default edition, an id and version, or a whole label."
+  ruleset: String!
+  "How many players; as few as the ruleset allows if left out."
+  seats: Int
+  kind: NewGameKind! = live
+  "For kind \`open\`: the text the game is dealt from."
+  openText: String
+  "An edition of your own."
+  edition: JSON
+  "The seat that begins; chance decides if left out."
+  firstSeat: Int
+  "Seconds that a seat has for each action, then the system acts for it."
+  turnLimit: Int
+  visibility: Visibility! = unlisted
+  "Of a game of one seat. False: see the commitment first, then start with a contribution."
+  start: Boolean! = true
+}
+
+enum NewGameKind { live open }
+
+type NewGamePayload {
+  game: Game!
+  "One for each open seat; their tokens are shown this once."
+  invitations: [NewInvitation!]!
+  "The request had been carried out before, and did not act again."
+  replayed: Boolean!
+}
+
+type GamePayload {
+  game: Game!
+  "The request had been carried out before, and did not act again."
+  replayed: Boolean!
+}
+
+type StepPayload {
+  step: Step!
+  "The request had been carried out before, and did not act again."
+  replayed: Boolean!
+}
+
+type GameConnection {
+  edges: [GameEdge!]!
+  pageInfo: PageInfo!
+}
+
+type GameEdge {
+  cursor: String!
+  node: ListedGame!
+}
+
+type PageInfo {
+  hasNextPage: Boolean!
+  hasPreviousPage: Boolean!
+  startCursor: String
+  endCursor: String
+}
+
+"A view that has no type of its own."
+type JsonView {
+  json: JSON!
+}
+
+"A legal action that has no type of its own."
+type JsonAction {
+  json: JSON!
+}
+`;

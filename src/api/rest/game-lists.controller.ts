@@ -1,0 +1,67 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ListGames } from '../../use-cases/list-games.js';
+import { DEFAULT_GAMES } from '../limits.js';
+import { Player } from './caller.js';
+import { Describe } from './describe.js';
+import { answerPage, cursorIn, PAGE } from './game-page.js';
+import { choiceParameter, readQuery, textParameter } from './read-request.js';
+
+const OWN = { status: choiceParameter(['waiting', 'running', 'finished', 'voided']), ...PAGE };
+const LOBBY = { ruleset: textParameter(/^[a-z][a-z0-9-]{0,99}$/, 'the id of a ruleset'), ...PAGE };
+
+const PAGE_DESCRIPTIONS = {
+  limit: { parameter: PAGE.limit, description: `Games on a page; ${DEFAULT_GAMES} if left out.` },
+  after: { parameter: PAGE.after, description: 'The page after this cursor: older games.' },
+  before: { parameter: PAGE.before, description: 'The page before this cursor: newer games.' },
+};
+
+@Controller('v1')
+export class GameListsController {
+  constructor(private readonly listGames: ListGames) {}
+
+  @Get('games')
+  @Describe({
+    id: 'listGames',
+    tag: 'Games',
+    summary: 'Your games, newest first',
+    description: 'Those you created, hold a seat of, or are awaited in as a rematch.',
+    caller: 'player',
+    query: {
+      status: { parameter: OWN.status, description: 'Only games of this status.' },
+      ...PAGE_DESCRIPTIONS,
+    },
+    answer: { status: 200, schema: 'GameList', description: 'A page of games.', headers: ['Link'] },
+    problems: ['invalidCursor'],
+  })
+  async list(
+    @Player() player: string,
+    @Query() raw: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { status, limit, ...cursors } = readQuery(raw, OWN);
+    const size = limit ?? DEFAULT_GAMES;
+    const page = { of: { player, status }, limit: size, from: cursorIn(cursors) };
+    return answerPage(reply, '/v1/games', { status, limit: size }, await this.listGames.execute(page));
+  }
+
+  @Get('lobby')
+  @Describe({
+    id: 'listLobby',
+    tag: 'Games',
+    summary: 'Public games that wait for players, newest first',
+    caller: 'nobody',
+    query: {
+      ruleset: { parameter: LOBBY.ruleset, description: 'Only games of this ruleset, by its id.' },
+      ...PAGE_DESCRIPTIONS,
+    },
+    answer: { status: 200, schema: 'GameList', description: 'A page of games.', headers: ['Link'] },
+    problems: ['invalidCursor'],
+  })
+  async lobby(@Query() raw: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { ruleset, limit, ...cursors } = readQuery(raw, LOBBY);
+    const size = limit ?? DEFAULT_GAMES;
+    const page = { of: { ruleset }, limit: size, from: cursorIn(cursors) };
+    return answerPage(reply, '/v1/lobby', { ruleset, limit: size }, await this.listGames.execute(page));
+  }
+}

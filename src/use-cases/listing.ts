@@ -1,0 +1,37 @@
+import type { Append, Listing } from '../event-store/event-store.js';
+import { nextDeadline } from '../game/deadlines.js';
+import type { GameEvent } from '../game/event.js';
+import { type Game, outcomeOf } from '../game/game.js';
+import type { LoadedGame } from './loaded-games.js';
+
+/** What lists show of a game. */
+export function listingOf(game: Game): Listing {
+  const outcome = outcomeOf(game);
+  return {
+    status: game.phase,
+    openSeats: game.phase === 'waiting' ? game.created.seats - game.seats.length : 0,
+    endedAt: outcome === null ? null : game.lastAt,
+    outcome,
+  };
+}
+
+/** Players who take seats with these events. */
+export function comers(events: readonly GameEvent[]): string[] {
+  return events.flatMap(({ type, data }) =>
+    type === 'SeatTaken' && data.player !== null ? [data.player] : [],
+  );
+}
+
+/** Players who sat and do not sit any more. The game stays on its creator's list. */
+export function goers(before: LoadedGame, after: Game): string[] {
+  const sits = new Set(after.seats.map(({ player }) => player));
+  return before.game.seats.flatMap(({ player }) =>
+    player === null || sits.has(player) || player === before.createdBy ? [] : [player],
+  );
+}
+
+/** When the next seat is overdue; null for a game that no clock runs for. */
+export function dueOf(game: Game): Append['due'] {
+  const runs = game.created.options.turnLimit !== undefined && game.deal !== null;
+  return runs ? { at: nextDeadline(game) } : null;
+}

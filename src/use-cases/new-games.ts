@@ -1,0 +1,80 @@
+import { openSeed } from '../engine/fair-deal.js';
+import { isRefusal, type Refusal } from '../engine/refusal.js';
+import type { CommandKey, EventStore } from '../event-store/event-store.js';
+import type { Visibility } from '../game/game.js';
+import type { Command, GameSetup } from '../game/command.js';
+import type { GameContext, Kernel } from '../game/context.js';
+import type { Extended } from '../game/extend.js';
+import { follow } from '../game/follow.js';
+import type { Clock } from '../platform/clock.js';
+import type { RandomSource } from '../platform/random.js';
+import { comers, dueOf, listingOf } from './listing.js';
+import type { LoadedGame, LoadedGames } from './loaded-games.js';
+
+const SEED_BYTES = 32;
+
+/** A game that somebody wants to have. */
+export interface WantedGame {
+  readonly player: string;
+  readonly setup: GameSetup;
+  readonly visibility: Visibility;
+  /** What is done at once, after the creation. */
+  readonly then: readonly Command[];
+  /** Players beside those that take seats at once on whose lists it comes. */
+  readonly awaited: readonly string[];
+  readonly rematchOf: string | null;
+  readonly command: CommandKey | null;
+}
+
+/** Makes games: draws the seed, commits to it and stores the first events. */
+export class NewGames {
+  constructor(
+    private readonly store: EventStore,
+    private readonly games: LoadedGames,
+    private readonly kernel: Kernel,
+    private readonly random: RandomSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `conflict`: the command has run already, or the game has its rematch. */
+  async create(wanted: WantedGame): Promise<LoadedGame | Refusal | 'conflict'> {
+    const { player, setup, visibility, then } = wanted;
+    const id = this.random.id();
+    const context = { ...this.kernel, serverSeed: this.drawSeed(setup) };
+    const extended = follow(context, id, null, [{ type: 'create', ...setup }, ...then], this.clock.now());
+    if (isRefusal(extended)) return extended;
+    if ((await this.append(wanted, context, extended)) === 'conflict') return 'conflict';
+    return this.games.keep({ game: extended.game, createdBy: player, visibility, context });
+  }
+
+  /** Drawn before anything else can enter the deal. An open game's follows from its text. */
+  private drawSeed({ kind, openText }: GameSetup): Uint8Array {
+    return kind === 'open' ? openSeed(this.kernel.hashing, openText ?? '') : this.random.bytes(SEED_BYTES);
+  }
+
+  private append(wanted: WantedGame, { serverSeed }: GameContext, { game, events }: Extended) {
+    const { player, visibility, awaited, rematchOf, command } = wanted;
+    const { ruleset, kind, seats, options } = game.created;
+    return this.store.append({
+      game: game.id,
+      expectedVersion: 0,
+      expectedHead: null,
+      events,
+      command,
+      creation: {
+        serverSeed,
+        createdBy: player,
+        ruleset,
+        kind,
+        visibility,
+        seats,
+        turnLimit: options.turnLimit ?? null,
+        rematchOf,
+      },
+      listing: listingOf(game),
+      joined: [...new Set([player, ...awaited, ...comers(events)])],
+      left: [],
+      due: dueOf(game),
+    });
+  }
+}
