@@ -18,7 +18,7 @@ export interface Awaited {
 }
 
 export interface ShownEdition {
-  /** As in the game's `ruleset` label: of a creator's own one the first half of its hash. */
+  /** As in the game's `ruleset` label: of a creator's own one the first 16 digits of its hash. */
   readonly id: string;
   /** What has to be said wherever its cards are shown. */
   readonly label: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import type { Creation, EventStore, Listing } from '../../src/event-store/event-store.js';
+import type { Append, Creation, EventStore, Listing } from '../../src/event-store/event-store.js';
 import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
 import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
 import type { GameEvent } from '../../src/game/event.js';
@@ -164,5 +164,60 @@ describe.each(ADAPTERS)('the list of games %s', (_name, open) => {
     });
     const [ended] = (await page({ player: OTHER, limit: 1 })).games;
     expect(ended).toEqual({ ...listed, status: 'finished', endedAt: 1_001, outcome: OUTCOME });
+  });
+
+  it('follows those who come and go', async () => {
+    const game = await add(opened.store, OTHER, 'waiting', { seats: 3 }, { openSeats: 2 });
+    const [guest, creator] = [random.id(), OTHER];
+    const on = async (player: string) => (await ids({ player })).includes(game);
+    const change = (seq: number, more: Partial<Append>) =>
+      opened.store.append({
+        game,
+        expectedVersion: seq,
+        expectedHead: event(0).hash,
+        events: [event(seq)],
+        command: null,
+        creation: null,
+        listing: null,
+        ...NO_MORE,
+        ...more,
+      });
+    await change(1, { joined: [guest, guest], listing: { ...WAITING, openSeats: 1 } });
+    expect([await on(guest), await on(creator)]).toEqual([true, true]);
+    expect((await page({ player: guest })).games).toMatchObject([{ seats: 3, openSeats: 1 }]);
+    expect(await change(1, { left: [guest] })).toBe('conflict');
+    expect(await on(guest)).toBe(true);
+    await change(2, { left: [guest] });
+    expect([await on(guest), await on(creator)]).toEqual([false, true]);
+  });
+
+  it('has the public games that wait for players, by ruleset', async () => {
+    const open = (more: Partial<Creation>, listing: Partial<Listing> = {}) =>
+      add(opened.store, OTHER, 'waiting', { visibility: 'public', ...more }, { openSeats: 1, ...listing });
+    const one = await open({ ruleset: 'big-fish@1/house-1' });
+    const two = await open({ ruleset: 'counting@1' });
+    await open({ visibility: 'unlisted' });
+    await open({ visibility: 'private' });
+    await open({}, { openSeats: 0 });
+    await open({}, { status: 'running' });
+    const lobby = async (ruleset: string | null, limit = 10) =>
+      (await opened.list.page({ of: { ruleset }, limit, from: null })).games.map(({ id }) => id);
+    expect(await lobby(null)).toEqual([two, one]);
+    expect(await lobby(null, 1)).toEqual([two]);
+    expect(await lobby('big-fish')).toEqual([one]);
+    expect(await lobby('big')).toEqual([]);
+    expect(await lobby('big_fish')).toEqual([]);
+    const before = { direction: 'before' as const, id: one };
+    expect((await opened.list.page({ of: { ruleset: null }, limit: 5, from: before })).games).toMatchObject([
+      { id: two },
+    ]);
+  });
+
+  it('knows the rematch of a game, of which there is one', async () => {
+    const game = await add(opened.store, OTHER, 'finished');
+    expect(await opened.list.rematchOf(game)).toBeNull();
+    const rematch = await add(opened.store, OTHER, 'waiting', { rematchOf: game });
+    await add(opened.store, OTHER, 'waiting', { rematchOf: game });
+    expect(await opened.list.rematchOf(game)).toBe(rematch);
   });
 });

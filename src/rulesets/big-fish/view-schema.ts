@@ -4,7 +4,6 @@ import {
   cards,
   count,
   described,
-  id,
   listOf,
   object,
   orNull,
@@ -50,7 +49,7 @@ export const viewSchema: JsonSchema = object(
   {
     ...open,
     deckSize: count,
-    edition: id,
+    edition: described(text, 'Id of the edition; of a custom one the first 16 digits of its hash.'),
     eventsSize: described(count, 'Cards in the pile of round-end cards.'),
     label: described(text, 'To be shown wherever the deck is: whose card list it is.'),
     own: orNull(own),
