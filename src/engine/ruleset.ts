@@ -1,3 +1,4 @@
+import type { Bot, Sight } from './bot.js';
 import type { Hashing } from './hashing.js';
 import { type Json, type JsonObject, type JsonSchema, sameJson } from './json.js';
 import type { Streams } from './random-stream.js';
@@ -62,6 +63,7 @@ export type Outcome = {
  * - What a viewer is shown, by `view`, `showAction`, `showHappened`, and for its seat `legalActions` and
  *   refusals, depends on nothing that it may not know: not on the secret part, and nothing derived from it.
  *   `seatsToAct` and `task` depend on nothing that any viewer may not know.
+ * - From the sight of a seat to act each of `bots` chooses an action that applies, the same one from the same random numbers.
  *
  * The members are methods on purpose: lists of rulesets forget the types of state and action, and only methods let them.
  */
@@ -78,6 +80,8 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   /** The rules in plain words, as Markdown. */
   readonly rules: string;
   readonly seats: { readonly min: number; readonly max: number };
+  /** What can play its seats, the first of them `random`. */
+  readonly bots: readonly Bot[];
   /** Refusals of its own; codes are unique across the list. */
   readonly refusals: RefusalCatalogue;
   readonly schemas: {
@@ -138,6 +142,16 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
 /** `card-commons@1`, `big-fish@1/house-1`: what events and records call a ruleset's version and edition. */
 export function labelOf({ id, version, edition }: Ruleset): string {
   return edition === null ? `${id}@${version}` : `${id}@${version}/${edition.id}`;
+}
+
+/** What a bot of the seat chooses by: there is no other way to ask one. */
+export function sightOf(ruleset: Ruleset, state: unknown, seat: number): Sight {
+  return {
+    seat,
+    task: ruleset.task(state, seat),
+    view: ruleset.view(state, seat),
+    actions: ruleset.legalActions(state, seat),
+  };
 }
 
 /** A legal entry that stands for a set of actions. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/engine/json.js';
 import { streamsOf } from '../../src/engine/random-stream.js';
 import { isRefusal } from '../../src/engine/refusal.js';
+import { sightOf } from '../../src/engine/ruleset.js';
 import type { GameContext, Kernel } from '../../src/game/context.js';
 import { PLAIN_GAME, type Command } from '../../src/game/command.js';
 import type { GameEvent } from '../../src/game/event.js';
@@ -36,8 +37,7 @@ export function randomGame(kernel: Kernel, openText: string): RandomGame {
     { type: 'start' },
   ]);
   while (game.phase === 'running') {
-    const legal = game.ruleset.legalActions(game.deal!.state, 0);
-    const action = legal[choices.uniform(Math.max(1, legal.length - 1))]!;
+    const action = game.ruleset.bots[0]!.choose(sightOf(game.ruleset, game.deal!.state, 0), choices);
     actions.push(action);
     game = take(game, [{ type: 'act', seat: 0, action }]);
   }

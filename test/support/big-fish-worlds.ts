@@ -1,12 +1,12 @@
 import { canonical } from '../../src/engine/canonical-json.js';
 import type { Json, JsonObject } from '../../src/engine/json.js';
+import { anyAction } from '../../src/engine/random-bot.js';
 import type { RandomStream, Streams } from '../../src/engine/random-stream.js';
 import { isRefusal, refuse } from '../../src/engine/refusal.js';
 import { type Happening, isSetEntry, type Viewer } from '../../src/engine/ruleset.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { secretField } from '../../src/rulesets/big-fish/action-schema.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
-import { anyAction } from './entries.js';
 import { playOut, streamsFrom } from './playout.js';
 import { known, otherUnseen } from './unseen.js';
 

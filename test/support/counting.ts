@@ -1,4 +1,6 @@
+import type { JsonObject } from '../../src/engine/json.js';
 import { fieldsReader } from '../../src/engine/read-fields.js';
+import { randomBot } from '../../src/engine/random-bot.js';
 import { gameOver, isRefusal, refuse } from '../../src/engine/refusal.js';
 import type { Ruleset } from '../../src/engine/ruleset.js';
 
@@ -26,6 +28,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     summary: 'Count up to a number.',
     rules: `Count up by 1, 2 or 3 until you reach ${goal}.`,
     seats: { min: 1, max: 1 },
+    bots: [randomBot({ complete })],
     refusals: { stepTooLarge: { kind: 'illegal', rule: 'Count by 1, 2 or 3.' } },
     schemas: {
       action: object({ type: { const: 'count' }, by: integer }),
@@ -43,7 +46,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     legalActions: ({ count }, seat) =>
       seat === 0 && count < goal ? STEPS.map((by) => ({ type: 'count', by })) : [],
     task: () => 'turn',
-    complete: (entry) => entry,
+    complete,
     parseAction(json) {
       const fields = readFields(json);
       return isRefusal(fields) ? fields : (fields as Action);
@@ -62,6 +65,11 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     defaultAction: () => ({ type: 'count', by: 1 }),
     stateDocument: (state) => state,
   };
+}
+
+/** No entry has a choice left. */
+function complete(entry: JsonObject): JsonObject {
+  return entry;
 }
 
 function object(properties: { readonly [name: string]: object }) {

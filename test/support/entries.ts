@@ -1,14 +1,5 @@
 import type { JsonObject } from '../../src/engine/json.js';
-import type { RandomStream } from '../../src/engine/random-stream.js';
-import { isSetEntry, type Ruleset } from '../../src/engine/ruleset.js';
-
-/** One of the actions that a legal entry stands for. */
-export function anyAction(ruleset: Ruleset, entry: JsonObject, random: RandomStream): JsonObject {
-  if (!isSetEntry(entry)) return entry;
-  const { candidates, min, max } = entry;
-  const size = min + random.uniform(max - min + 1);
-  return ruleset.complete(entry, random.shuffle(candidates).slice(0, size));
-}
+import { isSetEntry } from '../../src/engine/ruleset.js';
 
 /** The field of a completed entry that its choice stands in. */
 export function choiceField(entry: JsonObject, action: JsonObject): string | undefined {

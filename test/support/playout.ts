@@ -1,11 +1,11 @@
+import type { Bot } from '../../src/engine/bot.js';
 import type { JsonObject } from '../../src/engine/json.js';
 import { type Streams, streamsOf } from '../../src/engine/random-stream.js';
 import { isRefusal } from '../../src/engine/refusal.js';
-import type { Happening, Ruleset } from '../../src/engine/ruleset.js';
+import { type Happening, type Ruleset, sightOf } from '../../src/engine/ruleset.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
-import { anyAction } from './entries.js';
 
-/** One step of a random game: the state, and what was chosen there. */
+/** One step of a game: the state, and what was chosen there. */
 export interface Step {
   readonly state: unknown;
   readonly seat: number;
@@ -27,28 +27,33 @@ export function streamsFrom(seed: number): Streams {
   return streamsOf(nodeHashing, bytes);
 }
 
-/**
- * A game played at random from a seed, the same for the same seed. The last legal action is chosen only when there is
- * nothing else, so that games do not end at once.
- */
-export function playOut(ruleset: Ruleset, seed: number, seats = seatsBy(ruleset, seed)): Playout {
+/** A game from a seed, the same for the same seed, with one bot on all seats: at random unless another is named. */
+export function playOut(
+  ruleset: Ruleset,
+  seed: number,
+  seats = seatsBy(ruleset, seed),
+  bot = randomOf(ruleset),
+): Playout {
   const streams = streamsFrom(seed);
   const choices = streams('test/choices');
-  const ofSets = streams('test/choices-of-sets');
   const whoActs = streams('test/who-acts');
   const steps: Step[] = [];
   let state = frozen(ruleset.setup({ seats, streams, firstSeat: null }));
   while (ruleset.outcome(state) === null) {
     const toAct = ruleset.seatsToAct(state);
     const seat = toAct[whoActs.uniform(toAct.length)]!;
-    const legal = ruleset.legalActions(state, seat);
-    const action = anyAction(ruleset, legal[choices.uniform(Math.max(1, legal.length - 1))]!, ofSets);
+    const sight = sightOf(ruleset, state, seat);
+    const action = bot.choose(sight, choices);
     const applied = ruleset.apply(state, seat, parsed(ruleset, action), streams);
     if (isRefusal(applied)) throw new Error(`a legal action is refused: ${applied.message}`);
-    steps.push({ state, seat, legal, action, happened: applied.happened });
+    steps.push({ state, seat, legal: sight.actions, action, happened: applied.happened });
     state = frozen(applied.state);
   }
   return { seats, streams, steps, end: state };
+}
+
+function randomOf({ bots }: Ruleset): Bot {
+  return bots[0]!;
 }
 
 /** Each number of seats in turn. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../src/engine/json.js';
+import { anyAction } from '../../src/engine/random-bot.js';
 import type { RandomStream } from '../../src/engine/random-stream.js';
 import type { Viewer } from '../../src/engine/ruleset.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
-import { anyAction } from './entries.js';
 
 type Entries = readonly { readonly id: string; readonly copies: number; readonly extraCopies?: number }[];
 

@@ -3,12 +3,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { canonical } from '../../src/engine/canonical-json.js';
 import { type Json, type JsonObject, sameJson } from '../../src/engine/json.js';
+import { anyAction } from '../../src/engine/random-bot.js';
 import { isRefusal } from '../../src/engine/refusal.js';
 import { covers, isSetEntry, labelOf, type Ruleset, type Viewer } from '../../src/engine/ruleset.js';
 import { refusalCatalogue } from '../../src/game/refusals.js';
 import { RULESETS } from '../../src/rulesets/index.js';
 import { countingRuleset } from '../support/counting.js';
-import { anyAction, otherChoices } from '../support/entries.js';
+import { otherChoices } from '../support/entries.js';
 import { parsed, playOut, streamsFrom } from '../support/playout.js';
 
 const kept = [...RULESETS, countingRuleset(60)];

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../engine/json.js';
+import { randomBot } from '../../engine/random-bot.js';
 import { type Deal, type Ruleset } from '../../engine/ruleset.js';
 import { type Action, parseAction } from './action.js';
 import { apply } from './apply.js';
@@ -22,13 +24,14 @@ export const cardCommons: Ruleset<State, Action> = {
   summary: SUMMARY,
   rules: RULES,
   seats: { min: 1, max: 1 },
+  bots: [randomBot({ complete }, 'stop')],
   refusals: REFUSALS,
   schemas: SCHEMAS,
   setup,
   seatsToAct: (state) => (state.status === 'playing' ? [PLAYER] : []),
   task: () => 'turn',
   legalActions: (state, seat) => (seat === PLAYER ? legalActions(state) : []),
-  complete: (entry) => entry,
+  complete,
   parseAction,
   apply: (state, _seat, action, streams) => apply(state, action, streams),
   outcome: (state) =>
@@ -54,6 +57,11 @@ function setup({ streams }: Deal): State {
   restock(draft, streams);
   draw(draft);
   return seal(draft);
+}
+
+/** No entry has a choice left. */
+function complete(entry: JsonObject): JsonObject {
+  return entry;
 }
 
 /** Everything but the Field Station's order lies open, so every viewer sees the same. */
