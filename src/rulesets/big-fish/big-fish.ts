@@ -1,10 +1,10 @@
 import { editionId } from '../../engine/edition-id.js';
 import type { JsonObject } from '../../engine/json.js';
-import { randomBot } from '../../engine/random-bot.js';
 import { isRefusal } from '../../engine/refusal.js';
 import type { Edition, Editions, Ruleset } from '../../engine/ruleset.js';
 import type { Action } from './action.js';
 import { apply } from './apply.js';
+import { botsOf } from './bots-of.js';
 import { defaultAction } from './default-action.js';
 import type { EditionDocument } from './edition.js';
 import { EDITION_SCHEMA } from './edition-schema.js';
@@ -52,7 +52,7 @@ function boundTo(edition: Edition, document: EditionDocument): Ruleset<State, Ac
     summary: SUMMARY,
     rules: RULES_TEXT,
     seats: document.players,
-    bots: [randomBot({ complete: (entry, chosen) => complete(rules, entry, chosen) }, 'endTurn')],
+    bots: botsOf(rules),
     refusals: REFUSALS,
     schemas: SCHEMAS,
     setup: (deal) => setup(rules, deal),

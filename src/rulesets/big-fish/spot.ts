@@ -3,7 +3,7 @@ import { idOf, type Rules } from './rules.js';
 import type { Card, Fish, Seat } from './state.js';
 
 /** How many big fish live in the spot: what draws, spawns and growth steps come from. */
-export function bigFishIn({ spot }: Seat): number {
+export function bigFishIn({ spot }: Pick<Seat, 'spot'>): number {
   let big = 0;
   for (const [, stage] of spot) if (stage === 'big') big++;
   return big;

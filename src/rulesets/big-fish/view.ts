@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../engine/json.js';
 import type { Viewer } from '../../engine/ruleset.js';
 import { taskOf } from './questions.js';
 import type { Rules } from './rules.js';
@@ -6,8 +5,11 @@ import { scoreOf } from './score.js';
 import { bigFishIn } from './spot.js';
 import { cardOf, type Seat, type State } from './state.js';
 
+/** As bots read it. */
+export type View = ReturnType<typeof view>;
+
 /** What a viewer may know: what lies open, the sizes of what does not, and a seat's own cards and answer. */
-export function view(rules: Rules, state: State, viewer: Viewer): JsonObject {
+export function view(rules: Rules, state: State, viewer: Viewer) {
   const { deck, used, events, pending } = state;
   return {
     edition: rules.edition.id,
