@@ -32,7 +32,8 @@ function goOn(draft: Draft, fish: readonly number[], streams: Streams): void {
   if (!canAct(draft)) end(draft, 'noActionLeft');
 }
 
-function play(draft: Draft, action: Action): void {
+/** The action alone, without what follows it. */
+export function play(draft: Draft, action: Action): void {
   if (action.type === 'stop') return end(draft, 'stopped');
   draft.hand = draft.hand.filter((card) => card !== action.card);
   switch (action.type) {

@@ -5,6 +5,7 @@ import { type Action, parseAction } from './action.js';
 import { apply } from './apply.js';
 import { DECK } from './cards.js';
 import { begin, seal } from './draft.js';
+import { greedyBot } from './greedy-bot.js';
 import { legalActions } from './legal-actions.js';
 import { REFUSALS } from './refusals.js';
 import { RULES, SUMMARY } from './rules-text.js';
@@ -24,7 +25,7 @@ export const cardCommons: Ruleset<State, Action> = {
   summary: SUMMARY,
   rules: RULES,
   seats: { min: 1, max: 1 },
-  bots: [randomBot({ complete }, 'stop')],
+  bots: [randomBot({ complete }, 'stop'), greedyBot],
   refusals: REFUSALS,
   schemas: SCHEMAS,
   setup,
