@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import os from 'node:os';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
-import { RULESETS } from '../../src/rulesets/index.js';
+import { NOT_YET_OFFERED, RULESETS } from '../../src/rulesets/index.js';
+import { GAMES, measureBots } from './bots.js';
 import { measureFolding } from './folding.js';
 import { measureFootprint } from './footprint.js';
 import { measureGrowth } from './growth.js';
@@ -9,6 +10,7 @@ import { startBenchServer } from './server.js';
 import { type Line, printTable } from './table.js';
 import { measureThroughput } from './throughput.js';
 
+const SEED = process.env['SEED'] ?? '1';
 const KERNEL = { hashing: nodeHashing, rulesets: RULESETS };
 
 /** `npm run bench [-- NAME...]`: all measures, or those named. */
@@ -29,6 +31,10 @@ const MEASURES: { readonly [name: string]: { readonly title: string; readonly ru
     footprint: {
       title: 'The process',
       run: () => withServer(async ({ newDatabase }) => measureFootprint(await newDatabase('creel'))),
+    },
+    bots: {
+      title: `Mean scores of bots over ${GAMES.toLocaleString('en')} games, SEED=${SEED}`,
+      run: () => Promise.resolve(measureBots([...RULESETS, ...NOT_YET_OFFERED], SEED)),
     },
   };
 
