@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import os from 'node:os';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
-import { NOT_YET_OFFERED, RULESETS } from '../../src/rulesets/index.js';
+import { RULESETS } from '../../src/rulesets/index.js';
 import { GAMES, measureBots } from './bots.js';
 import { measureFolding } from './folding.js';
 import { measureFootprint } from './footprint.js';
@@ -34,7 +34,7 @@ const MEASURES: { readonly [name: string]: { readonly title: string; readonly ru
     },
     bots: {
       title: `Mean scores of bots over ${GAMES.toLocaleString('en')} games, SEED=${SEED}`,
-      run: () => Promise.resolve(measureBots([...RULESETS, ...NOT_YET_OFFERED], SEED)),
+      run: () => Promise.resolve(measureBots(RULESETS, SEED)),
     },
   };
 

@@ -4,7 +4,7 @@ import { checkRecord } from '../../src/game/check-record.js';
 import { Clock } from '../../src/platform/clock.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { KeepTime } from '../../src/use-cases/keep-time.js';
-import { anyAction } from '../support/entries.js';
+import { anyAction } from '../../src/engine/random-bot.js';
 import { graphql } from '../support/graphql-client.js';
 import { KERNEL } from '../support/kernel.js';
 import { streamsFrom } from '../support/playout.js';

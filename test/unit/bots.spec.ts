@@ -5,12 +5,12 @@ import { isRefusal } from '../../src/engine/refusal.js';
 import { covers, labelOf, type Ruleset, sightOf } from '../../src/engine/ruleset.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
-import { NOT_YET_OFFERED, RULESETS } from '../../src/rulesets/index.js';
+import { RULESETS } from '../../src/rulesets/index.js';
 import { countingRuleset } from '../support/counting.js';
 import { anyEdition } from '../support/editions.js';
 import { playOut } from '../support/playout.js';
 
-const kept = [...RULESETS, ...NOT_YET_OFFERED, countingRuleset(60)];
+const kept = [...RULESETS, countingRuleset(60)];
 const rulesets = kept.map((each): [string, Ruleset] => [labelOf(each), each]);
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
