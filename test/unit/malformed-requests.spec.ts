@@ -10,6 +10,7 @@ const game: Material['games'][number] = {
   version: 3,
   etag: '"3.x"',
   actions: [{ type: 'release', card: '4S', column: 3 }, { type: 'stop' }],
+  invitation: { id: '018f4e2a-0000-7000-8000-000000000003', token: 'creel_i_1' },
 };
 const MATERIAL: Material = {
   tokens: ['creel_p_1', 'creel_p_2'],
@@ -42,7 +43,11 @@ describe('malformed requests', () => {
     const missed = routesOfReference().filter(
       ({ method, path }) =>
         !targets.has(
-          `${method} ${path.replace('{id}', path.includes('games') ? game.id : 'card-commons').replace('{version}', '3')}`,
+          `${method} ${path
+            .replace('{id}', path.includes('games') ? game.id : 'big-fish')
+            .replace('{version}', '3')
+            .replace('{edition}', 'house-1')
+            .replace('{invitation}', game.invitation.id)}`,
         ),
     );
     expect(missed).toEqual([]);

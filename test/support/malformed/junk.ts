@@ -47,6 +47,8 @@ export interface Material {
     readonly version: number;
     readonly etag: string;
     readonly actions: readonly Json[];
+    /** To a seat of it; in a game of one seat of no use. */
+    readonly invitation: { readonly id: string; readonly token: string };
   }[];
   /** A game of somebody else. */
   readonly strangeGame: string;

@@ -4,6 +4,8 @@ import type { Json, JsonObject } from '../../../src/engine/json.js';
 import type { Dice } from './dice.js';
 import type { Junk, Material } from './junk.js';
 
+const RULESETS = ['card-commons', 'big-fish'];
+
 interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -88,7 +90,10 @@ function goodValue(
   game: Game,
   id: string,
 ) {
-  if (name === 'id') return path.startsWith('/v1/games/') ? id : 'card-commons';
+  if (name === 'id') return path.startsWith('/v1/games/') ? id : dice.one(RULESETS);
+  if (name === 'ruleset') return dice.one(RULESETS);
+  if (name === 'edition') return 'house-1';
+  if (name === 'invitation') return game.invitation.id;
   if (name === 'version') return 1 + dice.below(game.version);
   if (schema.enum !== undefined) return dice.one(schema.enum);
   if (schema.type === 'integer') return (schema.minimum ?? 0) + dice.below(20);
@@ -102,12 +107,19 @@ function bodyOf({ path, example }: Route, dice: Dice, { record }: Material, game
   if (path.endsWith('/records/check')) return record;
   const body: { [field: string]: Json } = { ...(example as JsonObject) };
   if (Object.hasOwn(body, 'action')) body['action'] = dice.one(game.actions);
+  if (path.endsWith('/seats') && dice.chance(70)) body['invitation'] = game.invitation.token;
   if (dice.chance(70)) delete body['expectedVersion'];
   else if (Object.hasOwn(body, 'expectedVersion')) body['expectedVersion'] = game.version;
   if (Object.hasOwn(body, 'ruleset') && dice.chance(50))
     Object.assign(
       body,
-      dice.one([{ kind: 'open', openText: dice.hex(8) }, { start: false }, { kind: 'live', start: true }]),
+      dice.one([
+        { kind: 'open', openText: dice.hex(8) },
+        { start: false },
+        { kind: 'live', start: true },
+        { ruleset: 'big-fish', seats: 3, turnLimit: 3_600 },
+        { ruleset: 'big-fish', visibility: 'private', firstSeat: 1 },
+      ]),
     );
   return JSON.stringify(body);
 }
