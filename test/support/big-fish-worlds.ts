@@ -1,13 +1,12 @@
 import { canonical } from '../../src/engine/canonical-json.js';
 import type { Json, JsonObject } from '../../src/engine/json.js';
-import { anyAction } from '../../src/engine/random-bot.js';
 import type { RandomStream, Streams } from '../../src/engine/random-stream.js';
 import { isRefusal, refuse } from '../../src/engine/refusal.js';
-import { type Happening, isSetEntry, type Viewer } from '../../src/engine/ruleset.js';
+import type { Happening, Viewer } from '../../src/engine/ruleset.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
-import { secretField } from '../../src/rulesets/big-fish/action-schema.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
 import { playOut, streamsFrom } from './playout.js';
+import { bothActions } from './both-actions.js';
 import { known, otherUnseen } from './unseen.js';
 
 type Rules = typeof bigFish;
@@ -116,7 +115,7 @@ class Pair {
   private step(): string | null {
     const toAct = bigFish.seatsToAct(this.here);
     const seat = toAct[this.random.uniform(toAct.length)]!;
-    const [mine, theirs] = this.actions(seat);
+    const [mine, theirs] = bothActions([this.here, this.there], seat, this.viewer, this.random);
     const before = this.here;
     const one = this.take(this.here, seat, mine, this.streams);
     const two = this.take(this.there, seat, theirs, (purpose) => this.streams(`other/${purpose}`));
@@ -126,25 +125,6 @@ class Pair {
     if (canonicalText(known(one.state, this.viewer)) !== canonicalText(known(two.state, this.viewer)))
       return mustDiffer(before, [...one.happened, ...two.happened], this.viewer) ? null : 'what is open';
     return canonicalText(one.shown) === canonicalText(two.shown) ? 'same' : 'showHappened';
-  }
-
-  /** The same in both worlds where others see it; else anything that is legal there. */
-  private actions(seat: number): readonly [JsonObject, JsonObject] {
-    const [mine, theirs] = [this.here, this.there].map((state) => bigFish.legalActions(state, seat));
-    const secret = secretField(mine![0]!['type'] as string) !== undefined;
-    if (secret && seat !== this.viewer) return [this.anyOf(mine!), this.anyOf(theirs!)];
-    const both = new Set(theirs!.map((entry) => canonical(entry)));
-    const action = this.anyOf(mine!.filter((entry) => both.has(canonical(entry))));
-    return [action, action];
-  }
-
-  /** Black cards are few and wait for a fish, so where one can be played it often is. */
-  private anyOf(entries: readonly JsonObject[]): JsonObject {
-    const plays = entries.filter(({ type }) => type === 'play');
-    const black = plays.filter((entry) => 'target' in entry || isSetEntry(entry));
-    const wanted = [entries, plays, black][this.random.uniform(3)]!;
-    const among = wanted.length > 0 ? wanted : entries;
-    return anyAction(bigFish, among[this.random.uniform(among.length)]!, this.random);
   }
 
   private take(state: State, seat: number, json: JsonObject, streams: Streams) {
@@ -189,7 +169,7 @@ export const LEAKS: { readonly [where: string]: Partial<Rules> } = {
   'the order of a list': {
     legalActions: (state, seat) => {
       const legal = bigFish.legalActions(state, seat);
-      const turn = codeOf(state.used) % Math.max(1, legal.length);
+      const turn = codeOf(state.deck) % Math.max(1, legal.length);
       return [...legal.slice(turn), ...legal.slice(0, turn)];
     },
   },
@@ -197,7 +177,7 @@ export const LEAKS: { readonly [where: string]: Partial<Rules> } = {
     apply(state, seat, action, streams) {
       const applied = bigFish.apply(state, seat, action, streams);
       if (!isRefusal(applied)) return applied;
-      return refuse(applied.refused, `${applied.message} ${state.used[0]}`, applied.data);
+      return refuse(applied.refused, `${applied.message} ${state.deck.at(-1)}`, applied.data);
     },
   },
   'an action shown': { showAction: (action) => action },

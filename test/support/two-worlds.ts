@@ -12,7 +12,7 @@ import type { State } from '../../src/rulesets/card-commons/state.js';
 import { streamsFrom } from './playout.js';
 
 /** A clock that ticks as it is asked. */
-class TickingClock extends Clock {
+export class TickingClock extends Clock {
   private at = 1_767_225_600_000;
 
   now(): number {
@@ -21,7 +21,7 @@ class TickingClock extends Clock {
 }
 
 /** Ids, tokens and seeds from a seed: the same in two worlds. */
-class SeededRandom extends RandomSource {
+export class SeededRandom extends RandomSource {
   private readonly stream: RandomStream;
 
   constructor(seed: number) {

@@ -26,7 +26,7 @@ export async function gatherMaterial(url: string, strangeGame: string): Promise<
     const [invitation = NO_INVITATION] = invitations;
     // Half of those with several seats wait for another player.
     if (severalSeats && i % 2 === 0)
-      await ask('POST', `/v1/games/${id}/seats`, tokens[(i + 1) % PLAYERS]!, {
+      await ask('POST', `/v1/games/${id}/seats`, tokens[(i + 1) % PLAYERS], {
         invitation: invitation.token,
       });
     const { version } = await ask('GET', `/v1/games/${id}`, token);
