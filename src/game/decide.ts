@@ -1,20 +1,20 @@
-import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
-import { gameOver } from '../engine/refusal.js';
+import { toHex } from '../engine/bytes.js';
+import { inCanonicalOrder } from '../engine/canonical-json.js';
+import { gameOver, isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Command, CreateGame, Resign, TakeAction, TakeDefault, VoidGame } from './command.js';
 import { defaultOf } from './consequence.js';
 import type { GameContext } from './context.js';
 import { decideLeaveSeat, decideStart, decideTakeSeat } from './decide-seats.js';
-import { type EventDraft, seatActor } from './event.js';
+import { type Decided, seatActor } from './event.js';
 import { type Game, isOver, outcomeOf, seatsToAct } from './game.js';
-import { notStarted, takeAction } from './take-action.js';
-import { toHex } from '../engine/bytes.js';
+import { applyAction, notStarted, readAction } from './take-action.js';
 
 /** The events that a command leads to, or why the rules say no. Changes nothing. */
 export function decide(
   context: GameContext,
   game: Game,
   command: Exclude<Command, CreateGame>,
-): readonly EventDraft[] | Refusal {
+): readonly Decided[] | Refusal {
   switch (command.type) {
     case 'takeSeat':
       return decideTakeSeat(game, command);
@@ -37,19 +37,23 @@ function decideAct(
   context: GameContext,
   game: Game,
   { seat, action: raw }: TakeAction,
-): readonly EventDraft[] | Refusal {
+): readonly Decided[] | Refusal {
   if (game.phase === 'running' && game.retired.includes(seat)) return seatRetired();
-  const applied = takeAction(context.hashing, game, seat, raw);
+  const read = readAction(game, raw);
+  if (isRefusal(read)) return read;
+  // As it will be recorded: what it does may hold it, and must be the same when it is folded from there.
+  const action = inCanonicalOrder(read);
+  const applied = applyAction(context.hashing, game, seat, action);
   if (isRefusal(applied)) return applied;
-  return [{ type: 'ActionTaken', actor: seatActor(seat), data: { action: applied.action, seat } }];
+  return [{ type: 'ActionTaken', actor: seatActor(seat), data: { action, seat }, applied }];
 }
 
-function decideDefault(game: Game, { seat }: TakeDefault): readonly EventDraft[] | Refusal {
+function decideDefault(game: Game, { seat }: TakeDefault): readonly Decided[] | Refusal {
   if (seatsToAct(game).includes(seat)) return [defaultOf(game, seat)];
   return refuse('notYourTurn', 'The game does not wait for this seat.', { seatsToAct: seatsToAct(game) });
 }
 
-function decideResign(game: Game, { seat }: Resign): readonly EventDraft[] | Refusal {
+function decideResign(game: Game, { seat }: Resign): readonly Decided[] | Refusal {
   if (game.phase === 'waiting') return notStarted();
   if (isOver(game)) return gameOver(outcomeOf(game)!.reason);
   if (game.retired.includes(seat)) return seatRetired();
@@ -60,7 +64,7 @@ function decideVoid(
   { serverSeed }: GameContext,
   game: Game,
   { reason }: VoidGame,
-): readonly EventDraft[] | Refusal {
+): readonly Decided[] | Refusal {
   if (isOver(game)) return gameOver(outcomeOf(game)!.reason);
   // A daily game's seed is the challenge's, which is still being played.
   const seed = game.created.kind === 'daily' ? null : toHex(serverSeed);

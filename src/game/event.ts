@@ -1,5 +1,6 @@
 import type { GameKind } from '../engine/fair-deal.js';
 import type { JsonObject } from '../engine/json.js';
+import type { Applied } from '../engine/ruleset.js';
 
 /** `system`, or the seat that acted: `seat:0`. */
 export type Actor = string;
@@ -59,6 +60,9 @@ export type EventType = EventBody['type'];
 
 /** An event that is decided but not yet recorded. */
 export type EventDraft = EventBody & { readonly actor: Actor };
+
+/** With what its action does, where the decision has worked that out already. */
+export type Decided = EventDraft & { readonly applied?: Applied<unknown> };
 
 /** A recorded event. `version` elsewhere is `seq` + 1. */
 export type GameEvent = EventDraft & {

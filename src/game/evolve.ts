@@ -3,6 +3,7 @@ import { Defect } from '../engine/defect.js';
 import { gameSeed } from '../engine/fair-deal.js';
 import { streamsOf } from '../engine/random-stream.js';
 import { isRefusal } from '../engine/refusal.js';
+import type { Applied } from '../engine/ruleset.js';
 import { type GameContext, rulesetOf } from './context.js';
 import { askedAt } from './deadlines.js';
 import type { Actor, EventBody, GameEvent } from './event.js';
@@ -19,19 +20,31 @@ export type OwnGame = { -readonly [Field in keyof Game]: Game[Field] };
 
 /**
  * The game after one more event. Throws a Defect for an event that can not follow: history is checked before it
- * is recorded, so such an event means that stored data or the program is wrong.
+ * is recorded, so such an event means that stored data or the program is wrong. `applied`: what the event's action
+ * does to this game, from whoever has just asked the rules; left out, they are asked here.
  */
-export function evolve(context: GameContext, game: Game | null, event: FoldedEvent, id: string): OwnGame {
+export function evolve(
+  context: GameContext,
+  game: Game | null,
+  event: FoldedEvent,
+  id: string,
+  applied?: Applied<unknown>,
+): OwnGame {
   if (game === null) return create(context, event, id);
   const next = { ...game };
-  evolveInPlace(context, next, event);
+  evolveInPlace(context, next, event, applied);
   return next;
 }
 
 /** The same without a copy for each event, which would cost more than many an action; the game must be the caller's own. */
-export function evolveInPlace(context: GameContext, game: OwnGame, event: FoldedEvent): void {
+export function evolveInPlace(
+  context: GameContext,
+  game: OwnGame,
+  event: FoldedEvent,
+  applied?: Applied<unknown>,
+): void {
   if (event.seq !== game.version) throw new Defect(`event ${event.seq} follows version ${game.version}`);
-  change(context, game, event);
+  change(context, game, event, applied);
   game.askedAt = askedAt(game, event);
   game.version = event.seq + 1;
   game.head = event.hash;
@@ -62,7 +75,12 @@ function create(context: GameContext, event: FoldedEvent, id: string): OwnGame {
   };
 }
 
-function change(context: GameContext, game: OwnGame, event: FoldedEvent): void {
+function change(
+  context: GameContext,
+  game: OwnGame,
+  event: FoldedEvent,
+  known: Applied<unknown> | undefined,
+): void {
   switch (event.type) {
     case 'GameCreated':
       throw new Defect('GameCreated twice');
@@ -76,7 +94,7 @@ function change(context: GameContext, game: OwnGame, event: FoldedEvent): void {
     case 'GameStarted':
       return deal(context, game, event.data.seats);
     case 'ActionTaken':
-      act(context, game, event.data);
+      act(game, known ?? applied(context, game, event.data));
       game.defaults = countDefaults(game.defaults, event.data.seat, event.actor);
       return;
     case 'SeatRetired':
@@ -111,12 +129,15 @@ function deal({ hashing, serverSeed }: GameContext, game: OwnGame, dealtIn: read
   stand(game, seed, state);
 }
 
-function act({ hashing }: GameContext, game: OwnGame, data: ActionTaken): void {
-  if (game.deal === null) throw new Defect('ActionTaken before the deal');
-  const applied = takeAction(hashing, game, data.seat, data.action);
+function applied({ hashing }: GameContext, game: Game, { seat, action }: ActionTaken): Applied<unknown> {
+  const applied = takeAction(hashing, game, seat, action);
   if (isRefusal(applied)) throw new Defect(`recorded action ${game.version} is refused: ${applied.refused}`);
-  stand(game, game.deal.gameSeed, applied.state);
-  game.happened = applied.happened;
+  return applied;
+}
+
+function act(game: OwnGame, { state, happened }: Applied<unknown>): void {
+  stand(game, game.deal!.gameSeed, state);
+  game.happened = happened;
 }
 
 function stand(game: OwnGame, gameSeed: Uint8Array, state: unknown): void {

@@ -1,10 +1,14 @@
 import { fromHex, toHex } from '../engine/bytes.js';
 import { eventHash, genesis, nextHead, saltOf, stateHash } from '../engine/chain.js';
 import { canonical, inCanonicalOrder } from '../engine/canonical-json.js';
+import type { JsonObject } from '../engine/json.js';
 import type { GameContext } from './context.js';
-import type { EventDraft, GameEvent } from './event.js';
-import { evolve } from './evolve.js';
+import type { Decided, GameEvent } from './event.js';
+import { evolve, type OwnGame } from './evolve.js';
 import type { Game } from './game.js';
+
+/** An event whose hashes are still to come. */
+type OwnEvent = GameEvent & { state: string | null; hash: string };
 
 export interface Extended {
   readonly game: Game;
@@ -19,38 +23,45 @@ export function extend(
   context: GameContext,
   id: string,
   from: Game | null,
-  drafts: readonly EventDraft[],
+  drafts: readonly Decided[],
   at: number,
 ): Extended {
   const events: GameEvent[] = [];
   let game = from;
-  for (const draft of drafts) {
-    // In the order in which it is read back, so that answers are the same before and after a reload, byte for byte.
-    const unhashed = {
-      ...inCanonicalOrder(draft),
+  for (const { type, actor, data, applied } of drafts) {
+    const event = {
       seq: game?.version ?? 0,
       at: Math.max(at, game?.lastAt ?? 0),
-    };
-    const next: Game = evolve(context, game, { ...unhashed, hash: '' }, id);
-    const event = { ...unhashed, ...hashes(context, game, next, unhashed) };
+      actor,
+      type,
+      // In the order in which it is read back, so that answers are the same before and after a reload, byte for byte.
+      data: inCanonicalOrder<JsonObject>(data),
+      state: null,
+      hash: '',
+    } as OwnEvent;
+    const next = evolve(context, game, event, id, applied);
+    addHashes(context, game, next, event);
     events.push(event);
-    game = { ...next, head: event.hash };
+    game = next;
   }
   return { game: game!, events };
 }
 
-function hashes(
+function addHashes(
   { hashing, serverSeed }: GameContext,
   before: Game | null,
-  after: Game,
-  { seq, at, actor, type, data }: EventDraft & { seq: number; at: number },
-): { state: string | null; hash: string } {
+  after: OwnGame,
+  event: OwnEvent,
+): void {
+  const { actor, at, data, seq, type } = event;
   const salt = saltOf(hashing, serverSeed, after.id, seq);
   const state =
     after.deal === null
       ? null
       : toHex(stateHash(hashing, salt, after.ruleset.stateDocument(after.deal.state)));
   const head = before === null ? genesis(hashing, after.id) : fromHex(before.head)!;
-  const envelope = { actor, at, data, game: after.id, seq, state, type, v: 1 as const };
-  return { state, hash: toHex(nextHead(hashing, head, eventHash(hashing, salt, canonical(envelope)))) };
+  const envelope = canonical({ actor, at, data, game: after.id, seq, state, type, v: 1 });
+  event.state = state;
+  event.hash = toHex(nextHead(hashing, head, eventHash(hashing, salt, envelope)));
+  after.head = event.hash;
 }

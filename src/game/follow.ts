@@ -5,7 +5,7 @@ import type { GameContext } from './context.js';
 import { consequence } from './consequence.js';
 import { decide } from './decide.js';
 import { decideCreate } from './decide-create.js';
-import type { EventDraft } from './event.js';
+import type { Decided } from './event.js';
 import { extend, type Extended } from './extend.js';
 import type { Game } from './game.js';
 
@@ -22,7 +22,7 @@ export function follow(
 ): Extended | Refusal {
   let game = from;
   const events: Extended['events'][number][] = [];
-  const record = (drafts: readonly EventDraft[]): Game => {
+  const record = (drafts: readonly Decided[]): Game => {
     const extended = extend(context, id, game, drafts, at);
     events.push(...extended.events);
     return (game = extended.game);

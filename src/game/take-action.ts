@@ -5,24 +5,35 @@ import { gameOver, isRefusal, refuse, type Refusal } from '../engine/refusal.js'
 import type { Applied } from '../engine/ruleset.js';
 import { type Game, outcomeOf } from './game.js';
 
-/** An action that the rules let happen. */
-export interface TakenAction extends Applied<unknown> {
-  readonly action: JsonObject;
+/** What a seat's action leads to in a game that is dealt: asked when it is folded, and when a record is checked. */
+export function takeAction(
+  hashing: Hashing,
+  game: Game,
+  seat: number,
+  raw: Json,
+): Applied<unknown> | Refusal {
+  const action = readAction(game, raw);
+  return isRefusal(action) ? action : applyAction(hashing, game, seat, action);
 }
 
-/** What a seat's action leads to in a game that is dealt: asked before it is recorded, when it is folded, and when a record is checked. */
-export function takeAction(hashing: Hashing, game: Game, seat: number, raw: Json): TakenAction | Refusal {
+/** The first half of it: an action of the form that the ruleset asks for. */
+export function readAction({ ruleset, deal }: Game, raw: Json): JsonObject | Refusal {
+  return deal === null ? notStarted() : ruleset.parseAction(raw);
+}
+
+/** The second half: what such an action does, if it is the seat's turn and the rules let it happen. */
+export function applyAction(
+  hashing: Hashing,
+  game: Game,
+  seat: number,
+  action: JsonObject,
+): Applied<unknown> | Refusal {
   const { ruleset, deal } = game;
-  if (deal === null) return notStarted();
-  const action = ruleset.parseAction(raw);
-  if (isRefusal(action)) return action;
   if (game.phase !== 'running') return gameOver(outcomeOf(game)!.reason);
-  const seatsToAct = ruleset.seatsToAct(deal.state);
+  const seatsToAct = ruleset.seatsToAct(deal!.state);
   if (!seatsToAct.includes(seat))
     return refuse('notYourTurn', 'The game does not wait for your seat. Wait until it does.', { seatsToAct });
-  const applied = ruleset.apply(deal.state, seat, action, streamsOf(hashing, deal.gameSeed));
-  if (isRefusal(applied)) return applied;
-  return { action, state: applied.state, happened: applied.happened };
+  return ruleset.apply(deal!.state, seat, action, streamsOf(hashing, deal!.gameSeed));
 }
 
 export function notStarted(): Refusal {

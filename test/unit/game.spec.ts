@@ -103,6 +103,15 @@ describe('a game', () => {
     expect(fold(CONTEXT, GAME, events)).toEqual(game);
   });
 
+  it('is the same to the order of keys, whatever order an action came in', () => {
+    const dealt = given(create(), sit());
+    const [first] = dealt.game.ruleset.legalActions(dealt.game.deal!.state, 0);
+    const action = Object.fromEntries(Object.entries(first!).reverse());
+    const { game, events } = attempt(dealt.game, [{ type: 'act', seat: 0, action }]) as Extended;
+    const folded = fold(CONTEXT, GAME, JSON.parse(JSON.stringify(events)) as Extended['events'], dealt.game);
+    expect(JSON.stringify(game.happened)).toBe(JSON.stringify(folded.happened));
+  });
+
   it('does not go back in time with the clock', () => {
     const before = given(create(), sit());
     const after = attempt(before.game, [stop], AT - 5_000) as Extended;
