@@ -46,6 +46,7 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     '\nQC 8S 5S 9H\n',
     'status 304\n',
     '\n0\nmalformedAction\n',
+    '\n1\nseat:1\n0 place, 1 place\n',
   ],
   'README.md': ['GOOD: '],
 };
