@@ -9,12 +9,17 @@ export interface BenchPlayer {
 }
 
 interface Face {
-  create(openText: string): Promise<string>;
-  act(game: string, version: number, action: JsonObject): Promise<void>;
+  create(game: RandomGame): Promise<string>;
+  act(game: string, version: number, seat: number, action: JsonObject): Promise<void>;
 }
 
-/** Events of a game before its first action: created, seat taken, started. */
-export const FIRST_VERSION = 3;
+/** Events of a game before its first action: created, seats taken, started. */
+export function firstVersion({ kind }: RandomGame): number {
+  return kind.seats + 2;
+}
+
+/** Most seats of a game. */
+const PLAYERS = 4;
 
 const CREATE = `mutation ($text: String!) {
   createGame(input: { ruleset: "card-commons", kind: open, openText: $text }) { game { id } }
@@ -27,31 +32,34 @@ const ACT = `mutation ($game: ID!, $action: JSON!, $version: Int!, $key: String)
 
 export class BenchClient {
   private readonly pool: Pool;
-  private token = '';
+  /** By seat. */
+  private readonly tokens: string[] = [];
 
   constructor(url: string, connections: number) {
     this.pool = new Pool(url, { connections, pipelining: 1 });
   }
 
   async enter(): Promise<void> {
-    this.token = ((await this.send('POST', '/v1/players')) as { token: string }).token;
+    for (let seat = 0; seat < PLAYERS; seat++)
+      this.tokens.push(((await this.send('POST', '/v1/players')) as { token: string }).token);
   }
 
   /** `keyed`: each action carries an Idempotency-Key, as a careful client's does. */
   restPlayer(games: readonly RandomGame[], keyed: boolean): BenchPlayer {
     return playerOf(games, {
-      create: (openText) => this.createGame({ ruleset: 'card-commons', kind: 'open', openText }),
-      act: (game, version, action) => this.act(game, version, action, keyed ? randomUUID() : undefined),
+      create: (game) => this.deal(game),
+      act: (game, version, seat, action) =>
+        this.act(game, version, seat, action, keyed ? randomUUID() : undefined),
     });
   }
 
   graphqlPlayer(games: readonly RandomGame[]): BenchPlayer {
     return playerOf(games, {
-      create: async (text) => {
+      create: async ({ openText: text }) => {
         const answer = (await this.graphql(CREATE, { text })) as { createGame: { game: { id: string } } };
         return answer.createGame.game.id;
       },
-      act: async (game, version, action) => {
+      act: async (game, version, _seat, action) => {
         await this.graphql(ACT, { game, action, version, key: randomUUID() });
       },
     });
@@ -61,9 +69,23 @@ export class BenchClient {
     return ((await this.send('POST', '/v1/games', body)) as { id: string }).id;
   }
 
-  async act(game: string, expectedVersion: number, action: JsonObject, key?: string): Promise<void> {
+  /** A dealt game. */
+  async deal({ kind, openText }: RandomGame): Promise<string> {
+    const id = await this.createGame({ ...kind, kind: 'open', openText, visibility: 'public' });
+    for (let seat = 1; seat < kind.seats; seat++)
+      await this.send('POST', `/v1/games/${id}/seats`, { seat }, {}, seat);
+    return id;
+  }
+
+  async act(
+    game: string,
+    expectedVersion: number,
+    seat: number,
+    action: JsonObject,
+    key?: string,
+  ): Promise<void> {
     const headers: { [name: string]: string } = key === undefined ? {} : { 'Idempotency-Key': key };
-    await this.send('POST', `/v1/games/${game}/actions`, { action, expectedVersion }, headers);
+    await this.send('POST', `/v1/games/${game}/actions`, { action, expectedVersion }, headers, seat);
   }
 
   async close(): Promise<void> {
@@ -84,14 +106,16 @@ export class BenchClient {
     path: string,
     body?: object,
     headers: { [name: string]: string } = {},
+    seat = 0,
   ): Promise<unknown> {
+    const token = this.tokens[seat];
     const { statusCode, body: answer } = await this.pool.request({
       method,
       path,
       headers: {
         ...headers,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(this.token === '' ? {} : { Authorization: `Bearer ${this.token}` }),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -105,16 +129,16 @@ function playerOf(games: readonly RandomGame[], face: Face): BenchPlayer {
   let next = 0;
   let id = '';
   let taken = 0;
-  let actions: readonly JsonObject[] = [];
+  let game: RandomGame | null = null;
   return {
     async step() {
-      if (taken === actions.length) {
-        const game = games[next++ % games.length]!;
-        id = await face.create(game.openText);
-        actions = game.actions;
+      if (game === null || taken === game.actions.length) {
+        game = games[next++ % games.length]!;
+        id = await face.create(game);
         taken = 0;
       }
-      await face.act(id, FIRST_VERSION + taken, actions[taken]!);
+      const { seat, action } = game.actions[taken]!;
+      await face.act(id, firstVersion(game) + taken, seat, action);
       taken++;
     },
   };

@@ -66,7 +66,7 @@ async function serve(kernel: Kernel, url: string): Promise<CountingService> {
 async function gameAt(client: BenchClient, version: number): Promise<() => Promise<void>> {
   const game = await client.createGame({ ruleset: 'counting' });
   let at = 3;
-  const act = () => client.act(game, at++, { type: 'count', by: 1 });
+  const act = () => client.act(game, at++, 0, { type: 'count', by: 1 });
   while (at < version) await act();
   return act;
 }

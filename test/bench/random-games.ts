@@ -6,25 +6,35 @@ import type { GameContext, Kernel } from '../../src/game/context.js';
 import { PLAIN_GAME, type Command } from '../../src/game/command.js';
 import type { GameEvent } from '../../src/game/event.js';
 import { follow } from '../../src/game/follow.js';
-import type { Game } from '../../src/game/game.js';
+import { type Game, seatsToAct } from '../../src/game/game.js';
 import { openSeed } from '../../src/engine/fair-deal.js';
 
 export interface RandomGame {
   readonly id: string;
+  readonly kind: GameOf;
   readonly openText: string;
   readonly context: GameContext;
   readonly events: readonly GameEvent[];
-  readonly actions: readonly JsonObject[];
+  readonly actions: readonly { readonly seat: number; readonly action: JsonObject }[];
 }
 
-/** A game of Card Commons played at random to its end; the same for the same text. Stopping is never chosen. */
-export function randomGame(kernel: Kernel, openText: string): RandomGame {
+/** Which game, and of how many. */
+export interface GameOf {
+  readonly ruleset: string;
+  readonly seats: number;
+}
+
+export const CARD_COMMONS: GameOf = { ruleset: 'card-commons', seats: 1 };
+export const BIG_FISH: GameOf = { ruleset: 'big-fish', seats: 4 };
+
+/** A game played to its end by random bots; the same for the same text. */
+export function randomGame(kernel: Kernel, openText: string, kind = CARD_COMMONS): RandomGame {
   const id = `bench-${openText}`;
   const serverSeed = openSeed(kernel.hashing, openText);
   const context = { ...kernel, serverSeed };
   const choices = streamsOf(kernel.hashing, serverSeed)('bench/choices');
   const events: GameEvent[] = [];
-  const actions: JsonObject[] = [];
+  const actions: RandomGame['actions'][number][] = [];
   const take = (from: Game | null, commands: readonly Command[]): Game => {
     const extended = follow(context, id, from, commands, 0);
     if (isRefusal(extended)) throw new Error(extended.message);
@@ -32,14 +42,19 @@ export function randomGame(kernel: Kernel, openText: string): RandomGame {
     return extended.game;
   };
   let game = take(null, [
-    { ...PLAIN_GAME, type: 'create', kind: 'open', ruleset: 'card-commons', seats: 1, openText },
-    { type: 'takeSeat', seat: 0, player: 'bench', contribution: '' },
-    { type: 'start' },
+    { ...PLAIN_GAME, ...kind, type: 'create', kind: 'open', openText },
+    ...Array.from({ length: kind.seats }, (_, seat): Command => ({
+      type: 'takeSeat',
+      seat,
+      player: `bench-${seat}`,
+      contribution: '',
+    })),
   ]);
   while (game.phase === 'running') {
-    const action = game.ruleset.bots[0]!.choose(sightOf(game.ruleset, game.deal!.state, 0), choices);
-    actions.push(action);
-    game = take(game, [{ type: 'act', seat: 0, action }]);
+    const [seat] = seatsToAct(game) as [number];
+    const action = game.ruleset.bots[0]!.choose(sightOf(game.ruleset, game.deal!.state, seat), choices);
+    actions.push({ seat, action });
+    game = take(game, [{ type: 'act', seat, action }]);
   }
-  return { id, openText, context, events, actions };
+  return { id, kind, openText, context, events, actions };
 }

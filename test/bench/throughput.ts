@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kernel } from '../../src/game/context.js';
 import { spawnService } from '../support/spawn-service.js';
-import { BenchClient, type BenchPlayer, FIRST_VERSION } from './clients.js';
+import { BenchClient, type BenchPlayer, firstVersion } from './clients.js';
 import { type Load, underLoad } from './load.js';
-import { type RandomGame, randomGame } from './random-games.js';
+import { BIG_FISH, type RandomGame, randomGame } from './random-games.js';
 import { query } from './server.js';
 import { insertThroughPg, pgbench } from './single-rows.js';
 import { type Line, median, rounded } from './table.js';
@@ -16,7 +16,7 @@ const SECONDS = 5;
 const TARGET = 0.35;
 const MOST_BYTES = 400;
 
-type Rounds = { [name in 'pgbench' | 'pg' | 'rest' | 'keyed' | 'graphql']: Load[] };
+type Rounds = { [name in 'pgbench' | 'pg' | 'rest' | 'keyed' | 'graphql' | 'bigFish']: Load[] };
 
 /** Durable actions a second beside what PostgreSQL does with single rows, everything in turns and on one machine. */
 export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: string): Promise<Line[]> {
@@ -34,9 +34,13 @@ export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: st
   const rest = games.map((each) => client.restPlayer(each, false));
   const keyed = games.map((each) => client.restPlayer(each, true));
   const graphql = games.map((each) => client.graphqlPlayer(each));
+  const bigFish = Array.from({ length: CLIENTS }, (_, i) =>
+    client.restPlayer([randomGame(kernel, `load-${i}`, BIG_FISH)], false),
+  );
   // Until the code is compiled as it will be.
   for (let round = 0; round < ROUNDS; round++) await load(rest);
-  const rounds: Rounds = { pgbench: [], pg: [], rest: [], keyed: [], graphql: [] };
+  await load(bigFish);
+  const rounds: Rounds = { pgbench: [], pg: [], rest: [], keyed: [], graphql: [], bigFish: [] };
   for (let round = 0; round < ROUNDS; round++) {
     const tps = await pgbench(rowsUrl, CLIENTS, SECONDS);
     if (tps !== null) rounds.pgbench.push({ rate: tps, p50: NaN, p99: NaN });
@@ -44,6 +48,7 @@ export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: st
     rounds.rest.push(await load(rest));
     rounds.keyed.push(await load(keyed));
     rounds.graphql.push(await load(graphql));
+    rounds.bigFish.push(await load(bigFish));
   }
   const sizes = [
     await bytesPerAction(url, client, games.flat(), false),
@@ -75,6 +80,7 @@ function linesOf(rounds: Rounds): Line[] {
     line(`actions over REST, ${CLIENTS} games at once`, rounds.rest, TARGET),
     line('the same, each with an Idempotency-Key', rounds.keyed, TARGET),
     line('the same through GraphQL', rounds.graphql),
+    line(`Big Fish over REST, ${CLIENTS} games of ${BIG_FISH.seats} at once`, rounds.bigFish),
   ];
 }
 
@@ -85,14 +91,13 @@ async function bytesPerAction(
   games: readonly RandomGame[],
   keyed: boolean,
 ): Promise<Line> {
-  const created = await Promise.all(
-    games.map(({ openText }) => client.createGame({ ruleset: 'card-commons', kind: 'open', openText })),
-  );
+  const created = await Promise.all(games.map((game) => client.deal(game)));
   const before = await bytesStored(url);
   await Promise.all(
     created.map(async (id, i) => {
-      for (const [taken, action] of games[i]!.actions.entries())
-        await client.act(id, FIRST_VERSION + taken, action, keyed ? randomUUID() : undefined);
+      const game = games[i]!;
+      for (const [taken, { seat, action }] of game.actions.entries())
+        await client.act(id, firstVersion(game) + taken, seat, action, keyed ? randomUUID() : undefined);
     }),
   );
   const actions = games.reduce((sum, game) => sum + game.actions.length, 0);
