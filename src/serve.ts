@@ -87,9 +87,14 @@ function keepTime(time: KeepTime, undo: Undo[]): void {
     // The database is away for a while: whatever is due stays due.
     if (!(error instanceof Unavailable)) console.error(`creel: while keeping time: ${messageOf(error)}`);
   };
-  const overdue = repeat(CHECK_OVERDUE, () => time.actForOverdueSeats(), failed);
-  const leftAlone = repeat(CHECK_LEFT_ALONE, () => time.voidGamesLeftAlone(), failed);
+  const overdue = repeat(CHECK_OVERDUE, () => untilNothing(() => time.actForOverdueSeats()), failed);
+  const leftAlone = repeat(CHECK_LEFT_ALONE, () => untilNothing(() => time.voidGamesLeftAlone()), failed);
   undo.push(() => Promise.all([overdue.stop(), leftAlone.stop()]));
+}
+
+/** `work` answers how much it did: after a long stop there may be more than it takes on at once. */
+async function untilNothing(work: () => Promise<number>): Promise<void> {
+  while ((await work()) > 0);
 }
 
 function stopOnSignal(undo: Undo[]): void {

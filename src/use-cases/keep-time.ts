@@ -1,8 +1,10 @@
-import { refuse } from '../engine/refusal.js';
+import { isRefusal, refuse } from '../engine/refusal.js';
 import type { Command } from '../game/command.js';
 import { overdueSeat } from '../game/deadlines.js';
 import type { Clock } from '../platform/clock.js';
+import { Unavailable } from '../platform/unavailable.js';
 import type { DueGames } from '../projections/due-games/due-games.js';
+import { isConflict } from './conflict.js';
 import type { LoadedGame } from './loaded-games.js';
 import type { CommandRunner } from './run-command.js';
 
@@ -46,19 +48,31 @@ export class KeepTime {
     wanted: (loaded: LoadedGame) => Command | null,
   ): Promise<number> {
     let acted = 0;
+    let failure: unknown = null;
     for (const game of games) {
-      const ran = await this.runner.run({
-        game,
-        player: null,
-        expectedVersion: null,
-        command: null,
-        commands: (loaded) => {
-          const command = wanted(loaded);
-          return command === null ? refuse('nothingDue', 'Somebody has acted since.') : [command];
-        },
-      });
-      if ('game' in ran && 'replayed' in ran) acted++;
+      try {
+        if (await this.actIn(game, wanted)) acted++;
+      } catch (error) {
+        if (error instanceof Unavailable) throw error;
+        // A game that is broken must not stand in the way of all that are due after it.
+        failure ??= error;
+      }
     }
+    if (acted === 0 && failure !== null) throw failure as Error;
     return acted;
+  }
+
+  private async actIn(game: string, wanted: (loaded: LoadedGame) => Command | null): Promise<boolean> {
+    const ran = await this.runner.run({
+      game,
+      player: null,
+      expectedVersion: null,
+      command: null,
+      commands: (loaded) => {
+        const command = wanted(loaded);
+        return command === null ? refuse('nothingDue', 'Somebody has acted since.') : [command];
+      },
+    });
+    return !isRefusal(ran) && !isConflict(ran);
   }
 }

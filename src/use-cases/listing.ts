@@ -9,10 +9,15 @@ export function listingOf(game: Game): Listing {
   const outcome = outcomeOf(game);
   return {
     status: game.phase,
-    openSeats: game.phase === 'waiting' ? game.created.seats - game.seats.length : 0,
+    openSeats: openSeats(game),
     endedAt: outcome === null ? null : game.lastAt,
     outcome,
   };
+}
+
+/** How many more players it waits for; nobody else is waited for in a game of one seat. */
+function openSeats({ phase, created, seats }: Game): number {
+  return phase === 'waiting' && created.seats > 1 ? created.seats - seats.length : 0;
 }
 
 /** Players who take seats with these events. */

@@ -2,10 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { EventStore, StoredGame } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
 import type { GameContext, Kernel } from '../game/context.js';
+import type { Happening } from '../engine/ruleset.js';
 import { fold } from '../game/fold.js';
 import type { Game } from '../game/game.js';
 
 const REMEMBERED_GAMES = 5_000;
+/** In games of the list: a game with an edition of its own keeps the whole of it. */
+const WEIGHT_OF_EDITION = 20;
 const ALL_EVENTS = 2 ** 31 - 1;
 
 /** A folded game with what its events do not say while it runs. */
@@ -22,7 +25,10 @@ export interface LoadedGame {
  * read what came since.
  */
 export class LoadedGames {
-  private readonly kept = new LRUCache<string, LoadedGame>({ max: REMEMBERED_GAMES });
+  private readonly kept = new LRUCache<string, LoadedGame>({
+    maxSize: REMEMBERED_GAMES,
+    sizeCalculation: ({ game }) => (game.created.options.edition === undefined ? 1 : WEIGHT_OF_EDITION),
+  });
 
   constructor(
     private readonly store: EventStore,
@@ -59,6 +65,21 @@ export class LoadedGames {
     if (version === loaded.game.version) return loaded;
     const events = await this.store.eventsAfter(loaded.game.id, 0, version);
     return { ...loaded, game: fold(loaded.context, loaded.game.id, events) };
+  }
+
+  /**
+   * What a seat's action that the game has reached this version by did, with what followed from it: all that follows by
+   * itself is done by the system.
+   */
+  async happenedAt({ game: { id }, context }: LoadedGame, version: number): Promise<readonly Happening[]> {
+    const events = await this.store.eventsAfter(id, 0, version);
+    const first = events.findLastIndex(({ type, actor }) => type === 'ActionTaken' && actor !== 'system');
+    if (first < 0) return [];
+    let game = fold(context, id, events.slice(0, first));
+    return events.slice(first).flatMap((event) => {
+      game = fold(context, id, [event], game);
+      return event.type === 'ActionTaken' ? game.happened : [];
+    });
   }
 
   keep(loaded: LoadedGame): LoadedGame {

@@ -1,9 +1,10 @@
 import { toHex } from '../engine/bytes.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
+import type { Happening } from '../engine/ruleset.js';
 import type { CommandKey, EventStore } from '../event-store/event-store.js';
 import type { Command } from '../game/command.js';
 import type { Extended } from '../game/extend.js';
-import { follow } from '../game/follow.js';
+import { follow, type Followed } from '../game/follow.js';
 import type { Clock } from '../platform/clock.js';
 import type { Conflict } from './conflict.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
@@ -32,6 +33,8 @@ type Wanted = readonly Command[] | Refusal;
 
 /** The game right after the command. */
 export interface Ran extends LoadedGame {
+  /** What its actions did, those that followed from it included. */
+  readonly happened: readonly Happening[];
   /** The command had run before, and did not run again. */
   readonly replayed: boolean;
 }
@@ -51,7 +54,7 @@ export class CommandRunner {
       if (loaded === null) return gameNotFound();
       const extended = await this.tryAt(loaded, request);
       if (!isNo(extended) && (await this.append(loaded, extended, request))) {
-        return { ...loaded, game: extended.game, replayed: false };
+        return { ...loaded, game: extended.game, happened: extended.happened, replayed: false };
       }
       // Whatever stands in the way: a command that has run already is answered as it was.
       const before = await this.findRun(loaded, request.command);
@@ -68,7 +71,7 @@ export class CommandRunner {
   private async tryAt(
     loaded: LoadedGame,
     { game, player, expectedVersion, commands }: CommandRequest,
-  ): Promise<Extended | Refusal | 'stale'> {
+  ): Promise<Followed | Refusal | 'stale'> {
     if (player !== null && !(await this.visible.isVisible(loaded, player))) return gameNotFound();
     const wanted = await commands(loaded);
     if (isRefusal(wanted)) return wanted;
@@ -102,7 +105,8 @@ export class CommandRunner {
     const ran = command === null ? null : await this.store.findCommand(command.scope, command.key);
     if (ran === null) return null;
     if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
-    return { ...(await this.games.atVersion(loaded, ran.version)), replayed: true };
+    const then = await this.games.atVersion(loaded, ran.version);
+    return { ...then, happened: await this.games.happenedAt(then, ran.version), replayed: true };
   }
 
   private async explain(
@@ -133,6 +137,6 @@ export function keyReused(): Refusal {
   );
 }
 
-function isNo(tried: Extended | Refusal | 'stale'): tried is Refusal | 'stale' {
+function isNo(tried: Followed | Refusal | 'stale'): tried is Refusal | 'stale' {
   return tried === 'stale' || isRefusal(tried);
 }

@@ -124,13 +124,13 @@ export function showGame(
   };
 }
 
-export function showStep(game: Game, viewer: Viewer): ShownStep {
+export function showStep(game: Game, viewer: Viewer, happened: readonly Happening[]): ShownStep {
   return {
     game: game.id,
     ruleset: game.created.ruleset,
     version: game.version,
     status: game.phase,
-    happened: game.ruleset.showHappened(game.happened, viewer),
+    happened: game.ruleset.showHappened(happened, viewer),
     awaiting: showAwaiting(game),
     serverSeed: game.revealedSeed,
     outcome: outcomeOf(game),

@@ -44,6 +44,6 @@ export class SubmitAction {
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
-    return { step: showStep(ran.game, viewerOf(ran.game, player)), replayed: ran.replayed };
+    return { step: showStep(ran.game, viewerOf(ran.game, player), ran.happened), replayed: ran.replayed };
   }
 }

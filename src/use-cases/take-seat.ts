@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Kernel } from '../game/context.js';
+import { seatNotFree } from '../game/decide-seats.js';
 import { seatOf } from '../game/game.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
@@ -56,11 +57,12 @@ export class TakeSeat {
   private async seatFor(loaded: LoadedGame, request: SeatRequest): Promise<number | null | Refusal> {
     const { player, seat, invitation } = request;
     const { game, visibility, createdBy } = loaded;
-    if (seatOf(game, player) !== null) return seat;
+    if (seatOf(game, player) !== null || createdBy === player) return seat;
+    if (game.created.seats === 1) return visibility === 'private' ? gameNotFound() : seatNotFree(game, 0);
     if (invitation !== null) return this.invitedSeat(loaded, seat, invitation);
     const awaited = await this.visible.seatAwaiting(game, player);
     if (awaited !== null) return seat ?? awaited;
-    if (visibility === 'public' || createdBy === player) return seat;
+    if (visibility === 'public') return seat;
     return visibility === 'private' ? gameNotFound() : invitationRequired();
   }
 

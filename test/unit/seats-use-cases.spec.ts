@@ -209,6 +209,42 @@ describe('the seats of a game', () => {
     expect([await games(creator), await games(other)]).toEqual([[game.id], []]);
   });
 
+  it('answer an action with all that followed from it, and a repeat the same', async () => {
+    const { game } = await create({ visibility: 'public', seats: 3, firstSeat: 1 });
+    for (const player of [other, third]) await take(game.id, player);
+    await useCases.resign.execute(onGame(game.id, other), once);
+    const place = async (player: string, key: string): Promise<any> => {
+      const { actions }: any = await useCases.listLegalActions.execute(game.id, player);
+      const { candidates = [], min } = actions[0] ?? {};
+      const action = { type: 'place', fish: candidates.slice(0, min) };
+      return () =>
+        useCases.submitAction.execute({ ...onGame(game.id, player), action }, { key, body: action });
+    };
+    await (
+      await place(creator, 'key-of-the-creator')
+    )();
+    const last = await place(third, 'key-of-the-third-one');
+    const [first, again] = [await last(), await last()];
+    // The retired seat has its turn at once: it draws and ends it.
+    expect(first.step.happened.map(({ type }: any) => type)).toEqual(
+      expect.arrayContaining(['placed', 'drawn']),
+    );
+    expect(again).toEqual({ ...first, replayed: true });
+  });
+
+  it("of a game of one are nobody else's, public or not", async () => {
+    const solo: any = await useCases.createGame.execute(
+      creator,
+      newGame('card-commons', { visibility: 'public', start: false }),
+      once,
+    );
+    expect(await useCases.listGames.execute({ of: { ruleset: null }, limit: 10, from: null })).toMatchObject({
+      games: [],
+    });
+    expect((await take(solo.game.id, other)).refused).toBe('seatNotFree');
+    expect((await take(solo.game.id, creator, { contribution: 'ab' })).game.status).toBe('running');
+  });
+
   describe('when time passes', () => {
     const idle = async (processes: UseCases[]) =>
       (await Promise.all(processes.map(({ keepTime }) => keepTime.actForOverdueSeats()))).reduce(
