@@ -7,7 +7,7 @@ import { type Menu, pick, renderMenu } from '../../src/cli/screen/menu.js';
 import { readOptions } from '../../src/cli/play/options.js';
 import { PLAIN } from '../../src/cli/screen/paint.js';
 import { SavedFile } from '../../src/cli/play/saved-file.js';
-import { pad, showMarkdown, widthOf, wrap } from '../../src/cli/screen/text.js';
+import { harmless, pad, showMarkdown, widthOf, wrap } from '../../src/cli/screen/text.js';
 
 const RED = '\u001b[91m8♥\u001b[39m';
 
@@ -20,6 +20,10 @@ describe('text for a terminal', () => {
   it('breaks lines at spaces and keeps the margin of the first', () => {
     expect(wrap('  one two three', 10, 4)).toBe('  one two\n    three');
     expect(wrap('unbreakable', 4)).toBe('unbreakable');
+  });
+
+  it('leaves out what would steer the terminal', () => {
+    expect(harmless('a\u001b[2Jb\u0007\u202ec\nd\te é')).toBe('a[2Jbc\nd\te é');
   });
 
   it('joins the lines of a Markdown paragraph, and leaves lists as they are', () => {

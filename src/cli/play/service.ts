@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { harmless } from '../screen/text.js';
 import { Leaving, NoAnswer, Refused } from './failures.js';
 import type { Problem } from './wire.js';
 
@@ -29,7 +30,7 @@ export class Service {
   ) {}
 
   async get<Answer>(path: string, { again = true } = {}): Promise<Answer> {
-    return JSON.parse(await this.text({ method: 'GET', path, again })) as Answer;
+    return read<Answer>(await this.text({ method: 'GET', path, again }));
   }
 
   async getText(path: string): Promise<string> {
@@ -37,7 +38,7 @@ export class Service {
   }
 
   async post<Answer>(path: string, body: object, { key, version }: Pick<Call, 'key' | 'version'> = {}) {
-    return JSON.parse(await this.text({ method: 'POST', path, body, key, version })) as Answer;
+    return read<Answer>(await this.text({ method: 'POST', path, body, key, version }));
   }
 
   /** A lost connection or a 503 leaves open what was done, so the same request goes out again, key and all. */
@@ -90,13 +91,20 @@ export class Service {
   }
 }
 
+/** Whatever the service says is going to be printed somewhere. */
+function read<Answer>(text: string): Answer {
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'string' ? harmless(value) : value,
+  ) as Answer;
+}
+
 function isPassing(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof Refused && error.problem.status === UNAVAILABLE);
 }
 
 function problemIn(status: number, text: string): Problem {
   try {
-    const { code, detail } = JSON.parse(text) as Problem;
+    const { code, detail } = read<Problem>(text);
     if (typeof detail === 'string') return { status, code, detail };
   } catch {
     // Told below: something else than Creel answers here.

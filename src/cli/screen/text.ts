@@ -1,4 +1,10 @@
 const ESCAPES = /\u001b\[[0-9;]*m/g;
+const STEERING = /(?![\n\t])\p{C}/gu;
+
+/** Text from elsewhere without what could steer a terminal or turn its text around; line ends stay. */
+export function harmless(text: string): string {
+  return text.replace(STEERING, '');
+}
 
 /** Columns that a text takes on the screen: colours take none. */
 export function widthOf(text: string): number {
