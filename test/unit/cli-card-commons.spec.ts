@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardCommonsScreen as screen } from '../../src/cli/play/card-commons/card-commons-screen.js';
 import type { View } from '../../src/cli/play/card-commons/view.js';
-import type { Meaning } from '../../src/cli/screen/menu.js';
+import type { Meaning, Option } from '../../src/cli/screen/menu.js';
 import { COLOURED, type Paint, PLAIN } from '../../src/cli/screen/paint.js';
 import type { Position } from '../../src/cli/screen/screen.js';
 import { widthOf } from '../../src/cli/screen/text.js';
@@ -43,19 +43,23 @@ function position(changes: Partial<State> = {}): Position {
     score,
     rank: rankOfScore(score),
   };
-  return { view: view as unknown as JsonObject, legal: legalActions({ ...open, station }) };
+  return { view: view as unknown as JsonObject, legal: legalActions({ ...open, station }), names: ['You'] };
 }
 
 function render(changes: Partial<State> = {}, width = 80, paint: Paint = PLAIN): string {
-  return screen.render(position(changes), { paint, width });
+  return screen.render(position(changes), { paint, width, height: 24 });
 }
 
 function parse(input: string, changes: Partial<State> = {}): Meaning {
-  return screen.parse(input, position(changes), PLAIN);
+  return screen.parse(input, position(changes), { paint: PLAIN, width: 80, height: 24 });
+}
+
+function optionsIn(meaning: Meaning): readonly Option[] {
+  return meaning.kind === 'choose' && 'options' in meaning.menu ? meaning.menu.options : [];
 }
 
 function optionsOf(meaning: Meaning): string[] {
-  return meaning.kind === 'choose' ? meaning.menu.options.map(({ label }) => label) : [];
+  return optionsIn(meaning).map(({ label }) => label);
 }
 
 describe('the table of Card Commons', () => {
@@ -190,7 +194,7 @@ describe('commands of Card Commons', () => {
   it('opens the menu of a kind of action: first the card, then the rest', () => {
     const cards = parse('t');
     expect(optionsOf(cards)).toEqual(['K♠', '2♦', '3♠', '6♥']);
-    expect(cards.kind === 'choose' && optionsOf(cards.menu.options[0]!.meaning)).toEqual([
+    expect(optionsOf(optionsIn(cards)[0]!.meaning)).toEqual([
       '4♠  from column 4 (24 → 20) to column 1 (8 → 12)',
       '4♠  from column 4 (24 → 20) to column 2 (2 → 6)',
       '4♠  from column 4 (24 → 20) to column 3 (2 → 6)',
@@ -229,7 +233,7 @@ describe('telling what an action did', () => {
     ['You draw 6♥ Q♦', { type: 'drawn', cards: ['6H', 'QD'] }],
     ['The game is over: no action is left.', { type: 'ended', reason: 'noActionLeft' }],
   ])('%s', (says, happening) => {
-    expect(screen.tell(happening, PLAIN)).toBe(says);
+    expect(screen.tell([happening], ['You'], { paint: PLAIN, width: 100, height: 24 })).toBe(` ${says}`);
   });
 
   it('concludes with the score, the rank and the Breakthroughs', () => {
@@ -239,7 +243,10 @@ describe('telling what an action did', () => {
       reason: 'stopped',
       status: 'finished',
     });
-    expect(screen.conclude(view, { paint: PLAIN, width: 80 }).split('\n')).toEqual([
+    const outcome = { reason: 'stopped', scores: [10], winners: [0] };
+    expect(
+      screen.conclude({ view, names: ['You'], outcome }, { paint: PLAIN, width: 80, height: 24 }).split('\n'),
+    ).toEqual([
       ' The game is over: you stopped.',
       '',
       ' Your Scientific Contribution: 10 points (6 Studies and 2 Breakthroughs)',

@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import type { Screen } from '../screen/screen.js';
+import type { Names, Screen } from '../screen/screen.js';
 import { explain, say, sayHowToReturn, type Session } from './session.js';
-import type { Game } from './wire.js';
+import { type Game, ownSeat } from './wire.js';
 
-/** After the last action: the result, and the record with the way to check it. Answers whether to play again. */
-export async function end(session: Session, screen: Screen, game: Game): Promise<boolean> {
+export type Next = 'leave' | 'new' | 'rematch';
+
+/** After the last action: the result, and the record with the way to check it. Answers what is next. */
+export async function end(session: Session, screen: Screen, names: Names, game: Game): Promise<Next> {
   const { terminal } = session;
-  terminal.print(`\n${screen.conclude(game.view!, terminal.look)}\n`);
+  const { view, outcome } = game;
+  if (outcome !== null)
+    terminal.print(`\n${screen.conclude({ view: view!, names, outcome }, terminal.look)}\n`);
   say(
     session,
     'The seed is revealed now: the record of the game shows that the deal was fixed before you played, and that every card since followed from it.',
@@ -14,18 +18,23 @@ export async function end(session: Session, screen: Screen, game: Game): Promise
   return askWhatNext(session, game);
 }
 
-async function askWhatNext(session: Session, game: Game): Promise<boolean> {
+async function askWhatNext(session: Session, game: Game): Promise<Next> {
+  // Who plays alone has a new game for that.
+  const again = game.seatCount > 1 && ownSeat(game) !== null;
   let saved = false;
   try {
     for (;;) {
-      const answer = await session.terminal.ask('\n s save the record   n new game   Enter leave: ');
+      const offer = `\n s save the record   ${again ? 'r rematch   ' : ''}n new game   Enter leave: `;
+      const answer = await session.terminal.ask(offer);
       if (answer === 's') saved = (await save(session, game)) || saved;
-      else if (answer === 'n') return true;
-      else if (answer === '' || answer === 'q') return false;
-      else say(session, 'Type s, n, or only Enter.');
+      else if (answer === 'n') return 'new';
+      else if (answer === 'r' && again) return 'rematch';
+      else if (answer === '' || answer === 'q') return 'leave';
+      else say(session, `Type s, ${again ? 'r, ' : ''}n, or only Enter.`);
     }
   } finally {
-    if (!saved) sayHowToReturn(session, game.id, 'The record stays here. Save and check it later:');
+    if (!saved)
+      sayHowToReturn(session, game.id, 'The record stays here. Save and check it later:', ownSeat(game));
   }
 }
 

@@ -1,19 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { Screen } from '../screen/screen.js';
-import { FIRST_SCREEN, screenOf } from './screens.js';
-import { askYesNo, keep, say, type Session } from './session.js';
-import type { Game, GameList } from './wire.js';
-
-const CONTRIBUTION_BYTES = 16;
+import { randomUUID } from 'node:crypto';
+import { ALONE, type Company, seatsOf, usualCompany } from './company.js';
+import { askCompany } from './ask-company.js';
+import { contribute } from './contribution.js';
+import { joinGame } from './join-game.js';
+import { type Playable, playableOf } from './screens.js';
+import { seatBots, sayInvitations, renewInvitations, waitForPlayers } from './seating.js';
+import { askYesNo, say, type Session } from './session.js';
+import type { Game, GameList, NewGame } from './wire.js';
 
 /** The game that was asked for, dealt: a given one, an open deal, one under way, or a new one. */
 export async function openGame(session: Session, underWay: GameList['games']): Promise<Game> {
-  const { game, open } = session.options;
+  const { game, join, open, playable, company } = session.options;
+  if (join !== null) return joinGame(session, join);
   if (game !== null) return resume(session, game);
-  if (open !== null) return dealOpen(session, open);
-  const known = underWay.find(({ ruleset }) => screenOf(ruleset) !== undefined);
-  if (known !== undefined && (await wantsToGoOn(session, known.id))) return resume(session, known.id);
-  return dealLive(session);
+  const known = underWay.find(({ ruleset }) => playableOf(ruleset) === playable);
+  // Who says with whom to play wants a new game.
+  if (open === null && known !== undefined && (company === null || company === ALONE)) {
+    if (await wantsToGoOn(session, known.id)) return resume(session, known.id);
+  }
+  return deal(session);
 }
 
 async function wantsToGoOn(session: Session, game: string): Promise<boolean> {
@@ -24,44 +29,67 @@ async function wantsToGoOn(session: Session, game: string): Promise<boolean> {
 }
 
 async function resume(session: Session, id: string): Promise<Game> {
-  const game = await session.service.get<Game>(`/v1/games/${encodeURIComponent(id)}`);
+  const { saved, service, options } = session;
+  if (options.seat !== null) service.token = saved.guest(id, options.seat) ?? service.token;
+  const game = await service.get<Game>(`/v1/games/${encodeURIComponent(id)}`);
+  if (game.status !== 'waiting') return game;
+  if (game.seatCount === 1) return start(session, game);
+  await renewInvitations(session, game);
+  return waitForPlayers(session, game);
+}
+
+/** A new game with the same company as this run of the command has had, or is asked for. */
+export async function deal(session: Session): Promise<Game> {
+  const { open, playable } = session.options;
+  greet(session, playable);
+  if (open !== null)
+    say(session, `The open deal of "${open}": everybody who plays this text gets the same cards.`);
+  const company = await companyFor(session);
+  const kind = open === null ? { kind: 'live' } : { kind: 'open', openText: open };
+  return seatsOf(company) === 1 ? dealAlone(session, kind) : dealTable(session, kind, company);
+}
+
+async function companyFor(session: Session): Promise<Company> {
+  const { company, playable } = session.options;
+  if (company !== null) return company;
+  return session.terminal.interactive ? askCompany(session, playable) : usualCompany(playable);
+}
+
+async function dealAlone(session: Session, kind: { kind: string }): Promise<Game> {
+  const wanted = kind.kind === 'open' ? kind : { ...kind, start: false };
+  const game = await session.service.post<Game>('/v1/games', body(session, wanted), { key: randomUUID() });
   return game.status === 'waiting' ? start(session, game) : game;
 }
 
-async function dealOpen(session: Session, openText: string): Promise<Game> {
-  greet(session, FIRST_SCREEN);
-  say(session, `The open deal of "${openText}": everybody who plays this text gets the same cards.`);
-  return create(session, { kind: 'open', openText });
+/** Bots sit down before people are invited, so that the last of the people finds a game that begins. */
+async function dealTable(session: Session, kind: { kind: string }, company: Company): Promise<Game> {
+  const wanted = body(session, { ...kind, seats: seatsOf(company) });
+  const game = await session.service.post<NewGame>('/v1/games', wanted);
+  if (game.kind === 'live') await addToDeal(session, game);
+  const left = await seatBots(session, game, company.bots);
+  sayInvitations(session, game.id, left);
+  return waitForPlayers(session, game);
 }
 
-export async function dealLive(session: Session): Promise<Game> {
-  greet(session, FIRST_SCREEN);
-  return start(session, await create(session, { kind: 'live', start: false }));
+function body({ options }: Session, wanted: object): object {
+  const { id, version } = options.playable.ruleset;
+  return { ruleset: `${id}@${version}`, ...wanted };
 }
 
-function create({ service }: Session, wanted: object): Promise<Game> {
-  return service.post<Game>('/v1/games', { ruleset: FIRST_SCREEN.ruleset, ...wanted }, { key: randomUUID() });
+/** The own seat is taken already; it is taken again with what it adds. */
+async function addToDeal(session: Session, game: Game): Promise<void> {
+  const contribution = contribute(session, game);
+  await session.service.post<Game>(`/v1/games/${game.id}/seats`, { contribution }, { key: randomUUID() });
 }
 
-/** The commitment is shown and kept before anything of ours goes out: afterwards it would prove nothing. */
-async function start(session: Session, { id, commitment, version }: Game): Promise<Game> {
-  const { paint } = session.terminal.look;
-  const contribution = randomBytes(CONTRIBUTION_BYTES).toString('hex');
-  say(
-    session,
-    'A fair deal: the service has fixed its seed and shows its hash, the commitment; you add random bytes. The cards come from both, so nobody can choose them, and at the end you can check that.',
-  );
-  session.terminal.print(paint('faint', `\n  commitment    ${commitment}\n  contribution  ${contribution}`));
-  keep(session, () => session.saved.keepProof(id, { commitment, contribution }));
-  return session.service.post<Game>(
-    `/v1/games/${id}/start`,
-    { contribution },
-    { key: randomUUID(), version },
-  );
+async function start(session: Session, game: Game): Promise<Game> {
+  const contribution = contribute(session, game);
+  const asked = { key: randomUUID(), version: game.version };
+  return session.service.post<Game>(`/v1/games/${game.id}/start`, { contribution }, asked);
 }
 
-function greet(session: Session, { intro }: Screen): void {
-  say(session, intro);
+function greet(session: Session, { ruleset, screen }: Playable): void {
+  say(session, screen(ruleset).intro);
   say(session, session.terminal.look.paint('faint', 'Type ? for the commands, rules for the rules.'));
   session.terminal.print('');
 }

@@ -1,11 +1,31 @@
-import { cardCommonsScreen } from './card-commons/card-commons-screen.js';
+import type { Ruleset } from '../../engine/ruleset.js';
+import { cardCommons } from '../../rulesets/card-commons/card-commons.js';
 import type { Screen } from '../screen/screen.js';
+import { cardCommonsScreen } from './card-commons/card-commons-screen.js';
 
-/** The rulesets that can be played in a terminal; the first is the one that `creel play` begins. */
-const SCREENS: readonly [Screen, ...Screen[]] = [cardCommonsScreen];
+/** A ruleset that can be played in a terminal. */
+export interface Playable {
+  /** With the edition that new games get. */
+  readonly ruleset: Ruleset;
+  /** How a game of it looks, with the edition that the ruleset is bound to. */
+  readonly screen: (ruleset: Ruleset) => Screen;
+  /** Bots that fill seats if none are named, in this order; none in a solitaire. */
+  readonly opponents: readonly string[];
+}
 
-export const FIRST_SCREEN: Screen = SCREENS[0];
+/** The first is the one that `creel play` begins if none is named. */
+const PLAYABLE: readonly [Playable, ...Playable[]] = [
+  { ruleset: cardCommons, screen: () => cardCommonsScreen, opponents: [] },
+];
 
-export function screenOf(ruleset: string): Screen | undefined {
-  return SCREENS.find((screen) => screen.ruleset === ruleset);
+export const FIRST: Playable = PLAYABLE[0];
+export const PLAYABLE_NAMES: readonly string[] = PLAYABLE.map(({ ruleset }) => ruleset.id);
+
+export function playableNamed(id: string): Playable | undefined {
+  return PLAYABLE.find(({ ruleset }) => ruleset.id === id);
+}
+
+/** Of the label that a game carries; whatever its edition is. */
+export function playableOf(label: string): Playable | undefined {
+  return PLAYABLE.find(({ ruleset: { id, version } }) => label.split('/')[0] === `${id}@${version}`);
 }

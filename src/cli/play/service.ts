@@ -6,6 +6,7 @@ import type { Problem } from './wire.js';
 const TIMEOUT = 15_000;
 /** Milliseconds before a request is sent again. */
 const PAUSES = [300, 1500];
+const NOT_MODIFIED = 304;
 const UNAVAILABLE = 503;
 
 interface Call {
@@ -16,8 +17,21 @@ interface Call {
   readonly key?: string;
   /** The version of the game that the request is meant for. */
   readonly version?: number;
+  /** The answer is wanted only if it is not the one that came with this tag. */
+  readonly unless?: string | null;
   /** False: no answer at the first try is no answer. */
   readonly again?: boolean;
+}
+
+interface Received {
+  readonly text: string;
+  readonly tag: string | null;
+}
+
+/** An answer, and the tag to ask with whether it has changed. */
+export interface Tagged<Answer> {
+  readonly answer: Answer;
+  readonly tag: string | null;
 }
 
 /** The service over HTTP. */
@@ -29,8 +43,21 @@ export class Service {
     private readonly interrupted: AbortSignal,
   ) {}
 
+  /** The same service as another player, or as a new one yet. */
+  as(token: string | null): Service {
+    const other = new Service(this.url, this.interrupted);
+    other.token = token;
+    return other;
+  }
+
   async get<Answer>(path: string, { again = true } = {}): Promise<Answer> {
     return read<Answer>(await this.text({ method: 'GET', path, again }));
+  }
+
+  /** Null: nothing has changed since the answer with this tag. */
+  async getUnless<Answer>(path: string, tag: string | null): Promise<Tagged<Answer> | null> {
+    const received = await this.receive({ method: 'GET', path, unless: tag });
+    return received === null ? null : { answer: read<Answer>(received.text), tag: received.tag };
   }
 
   async getText(path: string): Promise<string> {
@@ -41,8 +68,19 @@ export class Service {
     return read<Answer>(await this.text({ method: 'POST', path, body, key, version }));
   }
 
-  /** A lost connection or a 503 leaves open what was done, so the same request goes out again, key and all. */
+  /** Throws `Leaving` where the person will not wait. */
+  async rest(length: number): Promise<void> {
+    await pause(length, undefined, { signal: this.interrupted }).catch(() => {
+      throw new Leaving();
+    });
+  }
+
   private async text(call: Call): Promise<string> {
+    return (await this.receive(call))!.text;
+  }
+
+  /** A lost connection or a 503 leaves open what was done, so the same request goes out again, key and all. */
+  private async receive(call: Call): Promise<Received | null> {
     const pauses = call.again === false ? [] : PAUSES;
     for (const length of pauses) {
       try {
@@ -55,19 +93,22 @@ export class Service {
     return this.once(call);
   }
 
-  private async once(call: Call): Promise<string> {
+  private async once(call: Call): Promise<Received | null> {
     const response = await this.send(call);
+    if (response.status === NOT_MODIFIED) return null;
     const text = await this.orNoAnswer(response.text());
-    if (response.ok && response.headers.get('content-type')?.includes('json')) return text;
+    if (response.ok && response.headers.get('content-type')?.includes('json'))
+      return { text, tag: response.headers.get('etag') };
     throw new Refused(problemIn(response.status, text));
   }
 
-  private send({ method, path, body, key, version }: Call): Promise<Response> {
+  private send({ method, path, body, key, version, unless }: Call): Promise<Response> {
     const headers = new Headers();
     if (this.token !== null) headers.set('Authorization', `Bearer ${this.token}`);
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     if (key !== undefined) headers.set('Idempotency-Key', key);
     if (version !== undefined) headers.set('If-Match', `"${version}"`);
+    if (typeof unless === 'string') headers.set('If-None-Match', unless);
     const signal = AbortSignal.any([this.interrupted, AbortSignal.timeout(TIMEOUT)]);
     return this.orNoAnswer(
       fetch(this.url + path, { method, headers, signal, body: body && JSON.stringify(body) }),
@@ -82,12 +123,6 @@ export class Service {
       const { message, cause } = error as Error & { cause?: { code?: string } };
       throw new NoAnswer(cause?.code ?? message, { cause: error });
     }
-  }
-
-  private async rest(length: number): Promise<void> {
-    await pause(length, undefined, { signal: this.interrupted }).catch(() => {
-      throw new Leaving();
-    });
   }
 }
 

@@ -6,12 +6,21 @@ import type { Terminal } from './terminal.js';
 import { wrap } from '../screen/text.js';
 import type { GameList } from './wire.js';
 
+/** How long is waited between two looks at a game, in milliseconds: longer and longer while nothing happens. */
+export interface Pace {
+  readonly first: number;
+  readonly most: number;
+}
+
+export const USUAL_PACE: Pace = { first: 1_000, most: 2_000 };
+
 /** One run of `creel play`. */
 export interface Session {
   readonly options: Options;
   readonly service: Service;
   readonly terminal: Terminal;
   readonly saved: SavedFile;
+  readonly pace: Pace;
 }
 
 /** Prints a paragraph, a space from the edge. */
@@ -34,11 +43,19 @@ export function explain(error: unknown): string {
   throw error;
 }
 
-/** The command stands on a line of its own, to be copied; with the address where it was given as a flag. */
-export function sayHowToReturn(session: Session, game: string, what: string): void {
-  const { url, urlGiven } = session.options;
+/** The command stands on a line of its own, to be copied. */
+export function sayHowToReturn(session: Session, game: string, what: string, seat: number | null): void {
+  const { saved, service } = session;
   say(session, what);
-  session.terminal.print(`\nnpx creel play --game ${game}${urlGiven ? ` --url ${url}` : ''}`);
+  // Who plays as a further guest is known by the seat.
+  const isGuest = seat !== null && saved.guest(game, seat) === service.token;
+  sayCommand(session, `--game ${game}${isGuest ? ` --seat ${seat + 1}` : ''}`);
+}
+
+/** A command that goes on from here; with the address where it was given as a flag. */
+export function sayCommand({ options, terminal }: Session, flags: string): void {
+  const { url, urlGiven } = options;
+  terminal.print(`\nnpx creel play ${flags}${urlGiven ? ` --url ${url}` : ''}`);
 }
 
 /** Plays on as who this person was before, else as a new guest. Answers the games under way. */
@@ -47,17 +64,20 @@ export async function signIn(session: Session): Promise<GameList['games']> {
   service.token = saved.token;
   if (service.token !== null) {
     try {
-      return (await service.get<GameList>('/v1/games?status=running&limit=1')).games;
+      return (await service.get<GameList>('/v1/games?status=running')).games;
     } catch (error) {
       if (!(error instanceof Refused) || error.problem.code !== 'invalidToken') throw error;
       say(session, 'The service does not know you any more, so you play as a new guest.');
     }
   }
-  service.token = null;
-  const guest = await service.post<{ token: string }>('/v1/players', {});
-  service.token = guest.token;
-  keep(session, () => saved.keepToken(guest.token));
+  const token = await newGuest(service);
+  service.token = token;
+  keep(session, () => saved.keepToken(token));
   return [];
+}
+
+export async function newGuest(service: Service): Promise<string> {
+  return (await service.as(null).post<{ token: string }>('/v1/players', {})).token;
 }
 
 /** A game can be played where nothing can be kept; it only can not be gone on with. */

@@ -5,6 +5,7 @@ import { COLOURED, PLAIN } from '../screen/paint.js';
 import type { Look } from '../screen/screen.js';
 
 const USUAL_WIDTH = 80;
+const USUAL_HEIGHT = 24;
 const WIDEST = 100;
 
 interface Waiting {
@@ -48,6 +49,7 @@ export class Terminal {
     return {
       paint: onScreen && !NO_COLOR && TERM !== 'dumb' ? COLOURED : PLAIN,
       width: onScreen ? Math.min(this.output.columns, WIDEST) : USUAL_WIDTH,
+      height: onScreen ? this.output.rows : USUAL_HEIGHT,
     };
   }
 
@@ -65,6 +67,13 @@ export class Terminal {
     this.readline.prompt();
     const typed = await new Promise<string>((resolve, reject) => (this.waiting = { resolve, reject }));
     return this.interactive ? typed.trim() : this.echo('', typed);
+  }
+
+  /** What was typed while nothing was asked for: a person who waits can only leave. */
+  leaveIfAsked(): void {
+    if (!this.interactive) return;
+    const typed = this.lines.splice(0);
+    if (this.ended || typed.some((line) => /^\s*(q|quit|exit)\s*$/i.test(line))) throw new Leaving();
   }
 
   close(): void {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../engine/json.js';
 import { Leaving, Refused } from './failures.js';
-import { type Meaning, type Menu, pick, renderMenu } from '../screen/menu.js';
-import type { Screen } from '../screen/screen.js';
+import { type Meaning, type Menu, pick, promptOf, renderMenu } from '../screen/menu.js';
+import type { Position, Screen } from '../screen/screen.js';
 import { askYesNo, explain, say, type Session } from './session.js';
 import { pad, showMarkdown } from '../screen/text.js';
-import type { Game, LegalActions, Step } from './wire.js';
+import type { Progress } from './progress.js';
+import { type Game, isAwaited, type LegalActions, type Step } from './wire.js';
 
 const COMMANDS: Screen['commands'] = [
   ['show', 'the table again'],
@@ -21,25 +22,32 @@ export class Turns {
   constructor(
     private readonly session: Session,
     private readonly screen: Screen,
-    private game: Game,
+    private readonly progress: Progress,
   ) {}
 
   /** Answers the game as it ended. */
   async play(): Promise<Game> {
-    await this.look();
+    await this.goOn();
     while (this.game.status === 'running') {
-      const line = await this.session.terminal.ask(
-        ` ${this.menu === null ? this.screen.prompt : 'Number (Enter: back): '}`,
-      );
+      const line = await this.session.terminal.ask(` ${this.prompt}`);
       try {
         await this.read(line);
       } catch (error) {
         if (error instanceof Leaving) throw error;
-        this.menu = null;
+        this.menu = this.asked();
         say(this.session, this.session.terminal.look.paint('danger', explain(error)));
       }
     }
     return this.game;
+  }
+
+  private get game(): Game {
+    return this.progress.game;
+  }
+
+  private get prompt(): string {
+    if (this.menu === null) return this.screen.prompt;
+    return `${promptOf(this.menu)}${this.asked() === null ? ' (Enter: back)' : ' (? for help)'}: `;
   }
 
   private async read(line: string): Promise<void> {
@@ -61,7 +69,7 @@ export class Turns {
       case 'exit':
         throw new Leaving();
       default:
-        // Every game under way can be ended, so no legal action at all means that asking for them failed.
+        // The game waits for this seat, so no legal action at all means that asking for them failed.
         if (this.legal.length === 0) await this.look();
         return this.follow(this.meaningOf(line));
     }
@@ -69,7 +77,7 @@ export class Turns {
 
   private meaningOf(line: string): Meaning {
     const picked = this.menu === null ? null : pick(this.menu, line);
-    return picked ?? this.screen.parse(line, this.position(), this.session.terminal.look.paint);
+    return picked ?? this.screen.parse(line, this.position(), this.session.terminal.look);
   }
 
   private async follow(meaning: Meaning): Promise<void> {
@@ -78,9 +86,12 @@ export class Turns {
       case 'unclear':
         say(this.session, meaning.says);
         return;
+      case 'show':
+        terminal.print(`\n${meaning.text}\n`);
+        return;
       case 'choose':
         this.menu = meaning.menu;
-        terminal.print(renderMenu(meaning.menu, terminal.look.paint));
+        terminal.print(renderMenu(meaning.menu, terminal.look));
         return;
       case 'act':
         if (meaning.sure === undefined || (await this.isSure(meaning.sure))) await this.act(meaning.action);
@@ -94,18 +105,16 @@ export class Turns {
 
   private async act(action: JsonObject): Promise<void> {
     const { id, version } = this.game;
-    this.menu = null;
+    this.menu = this.asked();
     try {
       const asked = { key: randomUUID(), version };
       const step = await this.session.service.post<Step>(`/v1/games/${id}/actions`, { action }, asked);
-      this.game = { ...this.game, ...step, id };
-      await this.look();
-      // Below the table, where it does not scroll away when the columns are long.
-      this.tell(step);
+      this.progress.accept(step);
+      await this.show(step);
     } catch (error) {
       if (!(error instanceof Refused) || error.problem.code !== 'staleVersion') throw error;
-      await this.reload();
-      await this.look();
+      await this.progress.reload();
+      await this.goOn();
       say(
         this.session,
         'The game had moved on, perhaps in another window. Nothing was done; this is how it stands.',
@@ -113,36 +122,53 @@ export class Turns {
     }
   }
 
+  /** In the own turn it is told below the table, where it does not scroll away; else what the others do follows it. */
+  private async show(step: Step): Promise<void> {
+    const goesOn = this.game.status === 'finished' || isAwaited(this.game);
+    if (goesOn) await this.look();
+    this.tell(step);
+    if (!goesOn) await this.goOn();
+  }
+
   private tell({ happened }: Step): void {
     const { terminal } = this.session;
-    terminal.print('');
-    for (const each of happened) say(this.session, this.screen.tell(each, terminal.look.paint));
+    const text = this.screen.tell(happened, this.progress.names, terminal.look);
+    if (text !== '') terminal.print(`\n${text}`);
+  }
+
+  /** When the others have acted, the table. */
+  private async goOn(): Promise<void> {
+    await this.progress.untilOwnTurn();
+    await this.look();
   }
 
   /** The table with what can be done at it. */
   private async look(): Promise<void> {
     const { service, terminal } = this.session;
-    this.menu = null;
     this.legal = [];
     if (this.game.status === 'running') {
       const legal = await service.get<LegalActions>(`/v1/games/${this.game.id}/legal-actions`);
-      if (legal.version !== this.game.version) await this.reload();
+      if (legal.version !== this.game.version) await this.progress.reload();
       this.legal = legal.actions;
     }
     terminal.print(`\n${this.screen.render(this.position(), terminal.look)}`);
+    this.menu = this.asked();
+    if (this.menu !== null) terminal.print(renderMenu(this.menu, terminal.look));
   }
 
-  private async reload(): Promise<void> {
-    this.game = await this.session.service.get<Game>(`/v1/games/${this.game.id}`);
+  /** What the table asks for by itself. */
+  private asked(): Menu | null {
+    return this.screen.asks(this.position());
   }
 
   private goBack(): void {
-    if (this.menu !== null) this.session.terminal.print(' Back to the table.');
-    this.menu = null;
+    const asked = this.asked();
+    if (this.menu !== null && asked === null) this.session.terminal.print(' Back to the table.');
+    this.menu = asked;
   }
 
-  private position() {
-    return { view: this.game.view!, legal: this.legal };
+  private position(): Position {
+    return { view: this.game.view!, legal: this.legal, names: this.progress.names };
   }
 
   private showCommands(): void {

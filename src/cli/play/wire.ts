@@ -1,36 +1,23 @@
-import type { JsonObject } from '../../engine/json.js';
+import type { GameCreated } from '../../game/event.js';
+import type { ShownNewInvitation } from '../../use-cases/inviting.js';
+import type { LegalActions } from '../../use-cases/list-legal-actions.js';
+import type { ShownEvent } from '../../use-cases/show-event.js';
+import type { ShownGame, ShownStep } from '../../use-cases/show-game.js';
+import type { ShownState } from '../../use-cases/read-state.js';
 
-/** What the service answers, as far as the terminal uses it; the reference is openapi.yaml. */
+/** What the service answers; the reference is openapi.yaml. Types alone: nothing of the service runs here. */
 
-export interface Outcome {
-  readonly reason: string;
-  readonly scores: readonly number[];
+export type Game = ShownGame;
+export type Step = ShownStep;
+export type State = ShownState;
+export type { GameCreated, LegalActions };
+
+export interface NewGame extends Game {
+  readonly invitations: readonly ShownNewInvitation[];
 }
 
-export interface Game {
-  readonly id: string;
-  /** Id and version: `card-commons@1`. */
-  readonly ruleset: string;
-  readonly kind: string;
-  readonly status: 'waiting' | 'running' | 'finished' | 'voided';
-  readonly version: number;
-  readonly commitment: string;
-  readonly openText: string | null;
-  /** `seat:N` or `spectator`. */
-  readonly viewer: string;
-  readonly outcome: Outcome | null;
-  /** Null before the deal. */
-  readonly view: JsonObject | null;
-}
-
-/** What an accepted action answers. */
-export interface Step extends Pick<Game, 'status' | 'version' | 'outcome' | 'view'> {
-  readonly happened: readonly JsonObject[];
-}
-
-export interface LegalActions {
-  readonly version: number;
-  readonly actions: readonly JsonObject[];
+export interface EventPage {
+  readonly events: readonly ShownEvent[];
 }
 
 export interface GameList {
@@ -42,4 +29,14 @@ export interface Problem {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
+}
+
+/** The seat that this player holds; null for who only looks on. */
+export function ownSeat({ viewer }: Pick<Game, 'viewer'>): number | null {
+  return viewer === 'spectator' ? null : Number(viewer.slice('seat:'.length));
+}
+
+export function isAwaited(game: Pick<Game, 'awaiting' | 'viewer'>): boolean {
+  const own = ownSeat(game);
+  return game.awaiting.some(({ seat }) => seat === own);
 }

@@ -1,17 +1,29 @@
 import type { JsonObject } from '../../engine/json.js';
-import type { Meaning } from './menu.js';
+import type { Outcome } from '../../engine/ruleset.js';
+import type { Meaning, Menu } from './menu.js';
 import type { Paint } from './paint.js';
 
-/** How text is to be made: with which colours, and for how many columns. */
+/** How text is to be made: with which colours, for how many columns, and for how many lines if that can be. */
 export interface Look {
   readonly paint: Paint;
   readonly width: number;
+  readonly height: number;
 }
+
+/** What everybody at the table is called, by seat; the one who looks is `You`. */
+export type Names = readonly string[];
 
 /** Where a game stands, and what can be done. */
 export interface Position {
   readonly view: JsonObject;
   readonly legal: readonly JsonObject[];
+  readonly names: Names;
+}
+
+export interface Ended {
+  readonly view: JsonObject;
+  readonly names: Names;
+  readonly outcome: Outcome;
 }
 
 /**
@@ -19,8 +31,6 @@ export interface Position {
  * of these and add it to the list in `screens.ts`.
  */
 export interface Screen {
-  /** Ruleset id and version. */
-  readonly ruleset: string;
   /** What the game is about, for somebody who sees it for the first time. */
   readonly intro: string;
   /** What can be typed, a line each; the commands of every game are added. */
@@ -30,12 +40,15 @@ export interface Screen {
   /** The table, and in a few words what can be done. */
   render(position: Position, look: Look): string;
 
-  /** Reads a line that is neither a choice from a menu nor a command of every game. */
-  parse(input: string, position: Position, paint: Paint): Meaning;
+  /** What the person is asked for, if all that can be done is to answer; it stands below the table. */
+  asks(position: Position): Menu | null;
 
-  /** One thing that an action did, in words. */
-  tell(happening: JsonObject, paint: Paint): string;
+  /** Reads a line that is neither a choice from a menu nor a command of every game. */
+  parse(input: string, position: Position, look: Look): Meaning;
+
+  /** What happened, in words, in lines of the screen; empty where nothing is worth telling. */
+  tell(happened: readonly JsonObject[], names: Names, look: Look): string;
 
   /** The result of a finished game. */
-  conclude(view: JsonObject, look: Look): string;
+  conclude(ended: Ended, look: Look): string;
 }

@@ -37,6 +37,12 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
 /** The Markdown of a ruleset's rules, for a terminal: headings in capitals, paragraphs and list items as wide as it. */
 export function showMarkdown(markdown: string, width: number): string {
   const blocks: string[] = [];
@@ -51,4 +57,23 @@ export function showMarkdown(markdown: string, width: number): string {
   return blocks
     .map((block) => wrap(` ${block}`.trimEnd(), width, /^\d/.test(block) ? 4 : /^-/.test(block) ? 3 : 1))
     .join('\n');
+}
+
+/** As many of the items as there is room for on the lines, and how many more there are: `a, b … +3`. */
+export function fit(
+  items: readonly string[],
+  width: number,
+  { between = ', ', lines = 1, indent = 0 } = {},
+): string {
+  const whole = (shown: readonly string[]) => {
+    const more = items.length - shown.length;
+    return shown.join(between) + (more === 0 ? '' : ` … +${more}`);
+  };
+  for (let shown = items.length; shown > 0; shown--) {
+    const text = wrap(whole(items.slice(0, shown)), width - indent);
+    const rows = text.split('\n');
+    if (rows.length <= lines && rows.every((row) => widthOf(row) <= width - indent))
+      return text.replaceAll('\n', `\n${' '.repeat(indent)}`);
+  }
+  return whole([]).trim();
 }

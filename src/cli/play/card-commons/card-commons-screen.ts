@@ -11,7 +11,6 @@ import { actionsOf, type View, viewOf } from './view.js';
 import { columnNames, showCards } from './words.js';
 
 export const cardCommonsScreen: Screen = {
-  ruleset: 'card-commons@1',
   intro:
     'You look after four columns of a river. A column with exactly 21 fish is a Study, 1 point; 25 fish or more end the game. Six Breakthroughs are worth 2 points each. 20 points is a top result.',
   prompt: 'Card number or command (? for help): ',
@@ -25,10 +24,12 @@ export const cardCommonsScreen: Screen = {
     ['', 'Cards are typed rank and suit: as, 10h or th, kd, 2c'],
   ],
   render,
-  parse: (input, { view, legal }, paint) =>
+  asks: () => null,
+  parse: (input, { view, legal }, { paint }) =>
     parseCommand(input, { view: viewOf(view), actions: actionsOf(legal), paint }),
-  tell,
-  conclude,
+  tell: (happened, _names, { paint, width }) =>
+    happened.map((each) => wrap(` ${tell(each, paint)}`, width, 1)).join('\n'),
+  conclude: ({ view }, look) => conclude(view, look),
 };
 
 function render({ view, legal }: Position, look: Look): string {

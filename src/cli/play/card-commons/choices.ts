@@ -1,14 +1,14 @@
 import type { Action, Catch, Transfer } from '../../../rulesets/card-commons/action.js';
 import { type Card, isSchool, suitOf } from '../../../rulesets/card-commons/cards.js';
 import { STUDY_FISH, VIOLATION_FISH } from '../../../rulesets/card-commons/state.js';
-import type { Meaning, Menu, Option } from '../../screen/menu.js';
+import type { Meaning, Option, PickOne } from '../../screen/menu.js';
 import type { Paint } from '../../screen/paint.js';
 import { count, pad } from '../../screen/text.js';
 import { columnOf, fishAfter, type View } from './view.js';
 import { columnName, showCard, worthOf } from './words.js';
 
 /** All that one card of the hand can do; its transfers, up to twelve, one step further. */
-export function menuOfCard(view: View, actions: readonly Action[], card: Card, paint: Paint): Menu {
+export function menuOfCard(view: View, actions: readonly Action[], card: Card, paint: Paint): PickOne {
   const ofCard = actions.filter((action) => action.type !== 'stop' && action.card === card);
   const transfers = ofCard.filter((action) => action.type === 'transfer');
   const kind = isSchool(card) ? 'a School' : 'a Fisherman';
@@ -23,7 +23,12 @@ export function menuOfCard(view: View, actions: readonly Action[], card: Card, p
 }
 
 /** The cards that an action of one type can be done with. */
-export function menuOfType(view: View, actions: readonly Action[], type: Action['type'], paint: Paint): Menu {
+export function menuOfType(
+  view: View,
+  actions: readonly Action[],
+  type: Action['type'],
+  paint: Paint,
+): PickOne {
   const ofType = actions.filter((action) => action.type === type);
   const cards = view.hand.filter((card) => ofType.some((action) => 'card' in action && action.card === card));
   return {
