@@ -7,6 +7,7 @@ import { type Menu, pick, renderMenu } from '../../src/cli/screen/menu.js';
 import { readOptions } from '../../src/cli/play/options.js';
 import { PLAIN } from '../../src/cli/screen/paint.js';
 import { SavedFile } from '../../src/cli/play/saved-file.js';
+import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
 import { fit, harmless, listed, pad, showMarkdown, widthOf, wrap } from '../../src/cli/screen/text.js';
 
@@ -90,6 +91,20 @@ describe('the command line of creel play', () => {
 
   it('knows what is played, and alone where that is so', () => {
     expect(read('')).toMatchObject({ playable: { ruleset: cardCommons }, company: { bots: [], people: 0 } });
+    expect(read('big-fish')).toMatchObject({ playable: { ruleset: bigFish }, company: null });
+  });
+
+  it.each<[string, string[], number]>([
+    ['--bots 3', ['casual', 'balanced', 'patient'], 0],
+    ['--players 4', ['casual', 'balanced', 'patient'], 0],
+    ['--against greedy,patient', ['greedy', 'patient'], 0],
+    ['--bots 3 --against greedy', ['greedy', 'greedy', 'greedy'], 0],
+    ['--invite', [], 1],
+    ['--players 4 --invite', [], 3],
+    ['--players 4 --bots 1 --invite', ['casual'], 2],
+    ['--invite --against random', ['random'], 1],
+  ])('fills the seats: %s', (line, bots, people) => {
+    expect(read(`big-fish ${line}`)).toMatchObject({ company: { bots, people } });
   });
 
   it('takes seats as people count them', () => {
@@ -101,10 +116,17 @@ describe('the command line of creel play', () => {
     '--nonsense',
     '--url nonsense',
     'extra',
+    'big-fish card-commons',
     '--open a --game b',
     '--join a --game b',
     '--invitation a',
     '--bots 2',
+    'big-fish --bots 5',
+    'big-fish --players 1',
+    'big-fish --players 3 --bots 1',
+    'big-fish --players 2 --bots 1 --invite',
+    'big-fish --against nobody',
+    'big-fish --bots x',
   ])('refuses %s', (line) => {
     expect(read(line)).toEqual({ wrong: expect.any(String) });
   });

@@ -1,6 +1,8 @@
 import type { Ruleset } from '../../engine/ruleset.js';
+import { bigFish } from '../../rulesets/big-fish/big-fish.js';
 import { cardCommons } from '../../rulesets/card-commons/card-commons.js';
 import type { Screen } from '../screen/screen.js';
+import { bigFishScreen } from './big-fish/big-fish-screen.js';
 import { cardCommonsScreen } from './card-commons/card-commons-screen.js';
 
 /** A ruleset that can be played in a terminal. */
@@ -16,6 +18,7 @@ export interface Playable {
 /** The first is the one that `creel play` begins if none is named. */
 const PLAYABLE: readonly [Playable, ...Playable[]] = [
   { ruleset: cardCommons, screen: () => cardCommonsScreen, opponents: [] },
+  { ruleset: bigFish, screen: bigFishScreen, opponents: ['casual', 'balanced', 'patient', 'greedy'] },
 ];
 
 export const FIRST: Playable = PLAYABLE[0];

@@ -1,0 +1,93 @@
+import type { Card } from '../../../rulesets/big-fish/state.js';
+import type { Look, Names } from '../../screen/screen.js';
+import { count, fit, listed, widthOf, wrap } from '../../screen/text.js';
+import { renderOthers, renderOwn, type Room } from './seats.js';
+import { MARGIN, numbered, type Table } from './table.js';
+import { seatsAround, type View } from './view.js';
+import { inside, tally } from './words.js';
+
+/** From the most room for the others to the least. */
+const ROOMS: readonly Room[] = [
+  { spotLines: 4, esky: true },
+  { spotLines: 2, esky: true },
+  { spotLines: 1, esky: true },
+];
+const LEAST_ROOM: Room = { spotLines: 1, esky: false };
+/** What stands below the table: what can be done, a line or two of what was done, the line to type on. */
+const BELOW = 5;
+
+/** The whole table, so that it fits on the screen if that can be. */
+export function renderBoard(table: Table, look: Look): string {
+  const lines = (room: Room) => renderLines(table, room, look).join('\n').split('\n');
+  const fitting = ROOMS.map(lines).find(({ length }) => length + BELOW <= look.height);
+  return (fitting ?? lines(LEAST_ROOM)).join('\n');
+}
+
+/** Title, piles, row, the others, and nearest to the hand the own spot. */
+function renderLines(table: Table, room: Room, look: Look): string[] {
+  const { view } = table;
+  return [
+    renderTitle(table, look),
+    look.paint('faint', wrap(` ${view.label.replace(/\s+/g, ' ')}`, look.width, 1)),
+    ...renderPiles(table, look),
+    numbered('Row', view.row.map(shortOf(table)), look),
+    ...seatsAround(view).flatMap((seat) =>
+      seat === view.own?.seat ? renderOwn(table, seat, look) : renderOthers(table, seat, room, look),
+    ),
+    ...(view.own === null ? [] : [numbered('Hand', view.own.hand.map(shortOf(table)), look)]),
+  ];
+}
+
+function shortOf({ cards }: Table): (card: Card) => string {
+  return (card) => cards.inShort(card);
+}
+
+function renderTitle({ view, names }: Table, { paint, width }: Look): string {
+  const left = ' Big Fish ';
+  const right = ` ${stateOf(view, names)} `;
+  const line = '─'.repeat(Math.max(2, width - widthOf(left) - widthOf(right) - 4));
+  return (
+    paint('faint', '──') +
+    paint('strong', left) +
+    paint('faint', line) +
+    paint('strong', right) +
+    paint('faint', '──')
+  );
+}
+
+function stateOf({ phase, round, turn, pending, own }: View, names: Names): string {
+  if (phase === 'finished') return 'the game is over';
+  const asked = pending?.waiting ?? (turn === null ? [] : [turn.seat]);
+  const mine = pending === null ? 'your turn' : 'you are asked';
+  const waits = own !== null && asked.includes(own.seat) ? mine : waitingFor(asked, names);
+  return phase === 'place' ? waits : `round ${round} · ${waits}`;
+}
+
+function waitingFor(asked: readonly number[], names: Names): string {
+  const [first] = asked;
+  return first !== undefined && asked.length === 1
+    ? `waiting for ${inside(names, first)}`
+    : `waiting for ${asked.length} seats`;
+}
+
+function renderPiles({ view, names, cards }: Table, { paint, width }: Look): string[] {
+  const { deckSize, usedSize, eventsSize, revealed, restrict, first } = view;
+  const sizes = `  Piles    deck ${deckSize} · used ${usedSize} · ${count(eventsSize, 'event')} to come`;
+  const begins = `${names[first]} ${names[first] === 'You' ? 'go' : 'goes'} first`;
+  const seen = tally(revealed.toReversed().map((card) => cards.name(card)));
+  return [
+    wrap(`${sizes} · ${begins}`, width, MARGIN),
+    ...(seen.length === 0 ? [] : [`  Events   ${fit(seen, width - MARGIN)}`]),
+    ...(restrict === null
+      ? []
+      : [
+          paint(
+            'danger',
+            wrap(
+              `  Catching only ${listed(restrict.stages)}, one a turn, until the end of round ${restrict.until}`,
+              width,
+            ),
+          ),
+        ]),
+  ];
+}

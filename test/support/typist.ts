@@ -1,0 +1,99 @@
+import { PassThrough, Writable } from 'node:stream';
+import { sessionOf, visit } from '../../src/cli/play/play.js';
+import { readOptions } from '../../src/cli/play/options.js';
+import type { Session } from '../../src/cli/play/session.js';
+import { Terminal } from '../../src/cli/play/terminal.js';
+
+/** What is typed after what has been printed since the last line; null: the person leaves. */
+export type Types = (screen: string) => string | null;
+
+const MOST_LINES = 2_000;
+const PROMPT = /[:\]] $/;
+const SOON = { first: 2, most: 10 };
+
+/** A person at `creel play`, who types when asked. */
+export class Typist {
+  readonly session: Session;
+  /** Everything that was printed. */
+  seen = '';
+  private readonly terminal: Terminal;
+  private readonly input = new PassThrough();
+  private since = '';
+  private lines = 0;
+
+  constructor(
+    args: string[],
+    env: NodeJS.ProcessEnv,
+    private readonly types: Types,
+  ) {
+    const output = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        this.read(chunk.toString());
+        done();
+      },
+    });
+    this.terminal = new Terminal(this.input as never, output as never, env);
+    const options = readOptions(args, env);
+    if (options === 'help' || 'wrong' in options) throw new Error(JSON.stringify(options));
+    this.session = sessionOf(options, this.terminal, env, SOON);
+  }
+
+  /** From the door to the farewell; answers the exit code. */
+  async visit(): Promise<number> {
+    try {
+      return await visit(this.session);
+    } finally {
+      this.terminal.close();
+    }
+  }
+
+  /** What the expression finds, once it has been printed. */
+  async find(what: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = what.exec(this.seen);
+      if (found !== null) return found;
+      await new Promise((resolve) => setTimeout(resolve, SOON.first));
+    }
+  }
+
+  private read(text: string): void {
+    this.seen += text;
+    this.since += text;
+    if (!PROMPT.test(text)) return;
+    const line = this.lines++ < MOST_LINES ? this.types(this.since) : null;
+    this.since = '';
+    // People type after they have read.
+    setImmediate(() => (line === null ? this.input.end() : this.input.write(`${line}\n`)));
+  }
+}
+
+/** Plays Big Fish by what stands on the screen: draws, spawns, grows, plays wildcards; catches every other time. */
+export function plainBigFish(atEnd: Types = () => ''): Types {
+  let asked = 0;
+  return (screen) => {
+    asked++;
+    if (/s save the record/.test(screen)) return atEnd(screen);
+    if (/Numbers?(, such as 1 2)? \([^)]*\): $/.test(screen)) return numbers(screen);
+    const can = screen.slice(screen.lastIndexOf('You can'));
+    if (/\(d\)raw/.test(can)) return /d from the deck/.test(can) && asked % 2 === 0 ? 'd' : drawn(can);
+    const step = (letter: string) => new RegExp(`\\(${letter}\\)[^:]*: (\\d+)`).exec(can)?.[1];
+    for (const letter of ['s', 'g', ...(asked % 2 === 0 ? ['c'] : []), 'p']) {
+      const number = step(letter);
+      if (number !== undefined) return `${letter} ${number}`;
+    }
+    return 'e';
+  };
+}
+
+function drawn(can: string): string {
+  return /d 1 (to|from)/.test(can) ? 'd 1' : 'd';
+}
+
+/** As few as may be, the first of the list. */
+function numbers(screen: string): string {
+  const words = screen.replace(/\s+/g, ' ');
+  const fewest = Number(
+    /(?:Place|choose|discard) (\d)(?![^:]*(?:Place|choose|discard) \d)/.exec(words)?.[1] ?? 1,
+  );
+  return Array.from({ length: fewest }, (_, i) => i + 1).join(' ');
+}
