@@ -29,9 +29,10 @@ export async function seatBots(
 export function sayInvitations(session: Session, game: string, invitations: readonly Invitation[]): void {
   if (invitations.length === 0) return;
   const many = invitations.length > 1;
+  session.terminal.print('');
   say(
     session,
-    `\n Give ${many ? 'each player one of these commands' : 'the other player this command'}, to be typed in another terminal:`,
+    `Give ${many ? 'each player one of these commands' : 'the other player this command'}, to be typed in another terminal:`,
   );
   for (const { token } of invitations) sayCommand(session, `--join ${game} --invitation ${token}`);
   session.terminal.print('');

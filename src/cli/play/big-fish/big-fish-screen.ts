@@ -1,5 +1,6 @@
 import type { Ruleset } from '../../../engine/ruleset.js';
 import type { EditionDocument } from '../../../rulesets/big-fish/edition.js';
+import { renderMenu } from '../../screen/menu.js';
 import type { Position, Screen } from '../../screen/screen.js';
 import { asks } from './asks.js';
 import { renderBoard } from './board.js';
@@ -10,6 +11,9 @@ import { renderLegal } from './legal-line.js';
 import type { Open } from './table.js';
 import { tell } from './tell.js';
 import { listedIn, viewOf } from './view.js';
+
+/** Room for what was just done. */
+const TOLD = ['', '', ''];
 
 /** Bound to the edition of the game: its names and words are what is shown. */
 export function bigFishScreen(ruleset: Ruleset): Screen {
@@ -29,7 +33,9 @@ export function bigFishScreen(ruleset: Ruleset): Screen {
     render(position, look) {
       const at = open(position);
       const legal = renderLegal(at, look);
-      return legal === '' ? renderBoard(at, look) : `${renderBoard(at, look)}\n${legal}`;
+      const menu = asks(at);
+      const board = renderBoard(at, look, menu === null ? [legal, ...TOLD] : [renderMenu(menu, look)]);
+      return legal === '' ? board : `${board}\n${legal}`;
     },
     asks: (position) => asks(open(position)),
     parse: (input, position, look) => parseCommand(input, open(position), look),
@@ -45,8 +51,8 @@ const COMMANDS: Screen['commands'] = [
   ['c 3', 'catch fish [3] of your spot: it scores, and leaves the spot'],
   ['p 2', 'play wildcard [2] of the hand; that ends the turn'],
   ['e', 'end the turn'],
-  ['s, g, c, p', 'without a number: the choices, as a menu'],
+  ['s g c p', 'without a number: the choices, as a menu'],
   ['i', 'the cards in sight, in words'],
   ['l, l 2', 'everything that lies before all seats, or before seat 2'],
-  ['', 'The number behind a fish is its points when caught: big, or as it is in your spot'],
+  ['', 'Behind a fish stand its points if caught: as big, in your spot as it is'],
 ];

@@ -13,13 +13,14 @@ const ROOMS: readonly Room[] = [
   { spotLines: 1, esky: true },
 ];
 const LEAST_ROOM: Room = { spotLines: 1, esky: false };
-/** What stands below the table: what can be done, a line or two of what was done, the line to type on. */
-const BELOW = 5;
+/** A line before the table, and the one to type on. */
+const AROUND = 2;
 
-/** The whole table, so that it fits on the screen if that can be. */
-export function renderBoard(table: Table, look: Look): string {
+/** The whole table, so that it fits on the screen together with what stands below it, if that can be. */
+export function renderBoard(table: Table, look: Look, below: readonly string[]): string {
+  const taken = AROUND + below.join('\n').split('\n').length;
   const lines = (room: Room) => renderLines(table, room, look).join('\n').split('\n');
-  const fitting = ROOMS.map(lines).find(({ length }) => length + BELOW <= look.height);
+  const fitting = ROOMS.map(lines).find(({ length }) => length + taken <= look.height);
   return (fitting ?? lines(LEAST_ROOM)).join('\n');
 }
 
