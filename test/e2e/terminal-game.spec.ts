@@ -57,14 +57,19 @@ describe('Big Fish in the terminal', () => {
   it('is played by two who sit at different terminals, and once more', async () => {
     let rematches = 0;
     const again = plainBigFish(() => (rematches++ < 2 ? 'r' : ''));
-    const host = typist(['big-fish', '--invite'], again);
+    // Both are asked at once; the host answers last, on a table that has not changed for it.
+    const host = typist(['big-fish', '--invite'], async (screen) => {
+      if (/Place \d fish/.test(screen)) await guest.find(/Waiting for Seat 1\./);
+      return again(screen);
+    });
     const hosted = host.visit();
     const [, join] = await host.find(/creel play (--join \S+ --invitation \S+)\n/);
-    const guest = typist(join!.split(' '), plainBigFish(again));
+    const guest: Typist = typist(join!.split(' '), plainBigFish(again));
     expect(await Promise.all([hosted, guest.visit()])).toEqual([0, 0]);
     for (const { seen } of [host, guest]) {
       expect(seen.match(/The game is over\./g)).toHaveLength(2);
       expect(seen).toContain('draws a card (hidden)');
+      expect(seen).not.toContain('The game had moved on');
     }
     expect(guest.seen).toContain('You have seat 2 of 2.');
     expect(guest.seen).toMatch(/--game \S+ --seat 2/);

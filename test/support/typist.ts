@@ -5,7 +5,7 @@ import type { Session } from '../../src/cli/play/session.js';
 import { Terminal } from '../../src/cli/play/terminal.js';
 
 /** What is typed after what has been printed since the last line; null: the person leaves. */
-export type Types = (screen: string) => string | null;
+export type Types = (screen: string) => string | null | Promise<string | null>;
 
 const MOST_LINES = 2_000;
 const PROMPT = /[:\]] $/;
@@ -60,8 +60,13 @@ export class Typist {
     this.seen += text;
     this.since += text;
     if (!PROMPT.test(text)) return;
-    const line = this.lines++ < MOST_LINES ? this.types(this.since) : null;
+    const screen = this.since;
     this.since = '';
+    void this.type(screen);
+  }
+
+  private async type(screen: string): Promise<void> {
+    const line = this.lines++ < MOST_LINES ? await this.types(screen) : null;
     // People type after they have read.
     setImmediate(() => (line === null ? this.input.end() : this.input.write(`${line}\n`)));
   }

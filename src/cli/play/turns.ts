@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '../../engine/json.js';
+import { type JsonObject, sameJson } from '../../engine/json.js';
 import { Leaving, Refused } from './failures.js';
 import { type Meaning, type Menu, pick, promptOf, renderMenu } from '../screen/menu.js';
 import type { Position, Screen } from '../screen/screen.js';
@@ -113,13 +113,20 @@ export class Turns {
       await this.show(step);
     } catch (error) {
       if (!(error instanceof Refused) || error.problem.code !== 'staleVersion') throw error;
-      await this.progress.reload();
-      await this.goOn();
-      say(
-        this.session,
-        'The game had moved on, perhaps in another window. Nothing was done; this is how it stands.',
-      );
+      await this.actAgain(action);
     }
+  }
+
+  /** Others may have answered meanwhile what all are asked at once; then what was meant is still meant. */
+  private async actAgain(action: JsonObject): Promise<void> {
+    const before = this.legal;
+    await this.progress.reload();
+    if (isAwaited(this.game) && sameJson(await this.readLegal(), before)) return this.act(action);
+    await this.goOn();
+    say(
+      this.session,
+      'The game had moved on, perhaps in another window. Nothing was done; this is how it stands.',
+    );
   }
 
   /** In the own turn it is told below the table, where it does not scroll away; else what the others do follows it. */
@@ -144,16 +151,21 @@ export class Turns {
 
   /** The table with what can be done at it. */
   private async look(): Promise<void> {
-    const { service, terminal } = this.session;
+    const { terminal } = this.session;
     this.legal = [];
-    if (this.game.status === 'running') {
-      const legal = await service.get<LegalActions>(`/v1/games/${this.game.id}/legal-actions`);
-      if (legal.version !== this.game.version) await this.progress.reload();
-      this.legal = legal.actions;
-    }
+    if (this.game.status === 'running') this.legal = await this.readLegal();
     terminal.print(`\n${this.screen.render(this.position(), terminal.look)}`);
     this.menu = this.asked();
     if (this.menu !== null) terminal.print(renderMenu(this.menu, terminal.look));
+  }
+
+  /** The game is read again where it does not stand as they say. */
+  private async readLegal(): Promise<readonly JsonObject[]> {
+    const { version, actions } = await this.session.service.get<LegalActions>(
+      `/v1/games/${this.game.id}/legal-actions`,
+    );
+    if (version !== this.game.version) await this.progress.reload();
+    return actions;
   }
 
   /** What the table asks for by itself. */
