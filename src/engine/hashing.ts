@@ -22,17 +22,36 @@ export type Part = string | Uint8Array;
 
 /** `E(p1..pk)`: each part with its length in front, so that no two lists of parts give the same bytes. */
 export function encode(hashing: Hashing, parts: readonly Part[]): Uint8Array {
-  const chunks = parts.map((part) => (typeof part === 'string' ? hashing.utf8(part) : part));
+  const chunks: Part[] = [];
   let length = 0;
-  for (const chunk of chunks) length += 4 + chunk.length;
+  for (const part of parts) {
+    const chunk = typeof part === 'string' && !isShortAscii(part) ? hashing.utf8(part) : part;
+    chunks.push(chunk);
+    length += 4 + chunk.length;
+  }
   const bytes = hashing.allocate(length);
   let offset = 0;
   for (const chunk of chunks) {
     writeU32(bytes, offset, chunk.length);
-    bytes.set(chunk, offset + 4);
+    if (typeof chunk === 'string') writeAscii(bytes, offset + 4, chunk);
+    else bytes.set(chunk, offset + 4);
     offset += 4 + chunk.length;
   }
   return bytes;
+}
+
+const SHORT_TEXT = 64;
+const LAST_ASCII = 0x7f;
+
+/** So are labels and names: written one by one, sooner than bytes of their own are made and copied. */
+function isShortAscii(text: string): boolean {
+  if (text.length > SHORT_TEXT) return false;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > LAST_ASCII) return false;
+  return true;
+}
+
+function writeAscii(bytes: Uint8Array, offset: number, text: string): void {
+  for (let i = 0; i < text.length; i++) bytes[offset + i] = text.charCodeAt(i);
 }
 
 /** `H(label, ..)`: SHA-256 under a label of its own for each use. */

@@ -3,8 +3,6 @@ import type { Hashing, Mac } from '../engine/hashing.js';
 
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
-const SHORT_TEXT = 64;
-const LAST_ASCII = 0x7f;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 
@@ -20,16 +18,8 @@ function allocate(length: number): Uint8Array {
   return Buffer.allocUnsafe(length);
 }
 
-/** Labels and names are short and ASCII: those are written here quicker than a Buffer is made. */
 function utf8(text: string): Uint8Array {
-  if (text.length > SHORT_TEXT) return Buffer.from(text, 'utf8');
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code > LAST_ASCII) return Buffer.from(text, 'utf8');
-    bytes[i] = code;
-  }
-  return bytes;
+  return Buffer.from(text, 'utf8');
 }
 
 function sha256(bytes: Uint8Array): Uint8Array {
@@ -41,16 +31,16 @@ function sha256(bytes: Uint8Array): Uint8Array {
 function hmacSha256(key: Uint8Array): Mac {
   const shortKey = key.length > BLOCK_BYTES ? sha256(key) : key;
   const outer = allocate(BLOCK_BYTES + DIGEST_BYTES);
+  const pad = new Uint8Array(BLOCK_BYTES);
   /** The inner pad and the last message: messages under one key are mostly of one length. */
-  let inner = allocate(BLOCK_BYTES);
+  let inner: Uint8Array = pad;
   for (let i = 0; i < BLOCK_BYTES; i++) {
     const byte = i < shortKey.length ? shortKey[i]! : 0;
-    inner[i] = byte ^ INNER_PAD;
+    pad[i] = byte ^ INNER_PAD;
     outer[i] = byte ^ OUTER_PAD;
   }
   return (message) => {
     if (inner.length !== BLOCK_BYTES + message.length) {
-      const pad = inner.subarray(0, BLOCK_BYTES);
       inner = allocate(BLOCK_BYTES + message.length);
       inner.set(pad);
     }

@@ -44,7 +44,10 @@ function valueOf(card: Card): number {
   return VALUE[card.charCodeAt(0)]!;
 }
 
+const POSITION = new Map(DECK.map((card, position) => [card, position]));
+
 export function inDeckOrder(cards: readonly Card[]): Card[] {
-  const wanted = new Set(cards);
-  return DECK.filter((card) => wanted.has(card));
+  const wanted = DECK.map(() => false);
+  for (const card of cards) wanted[POSITION.get(card)!] = true;
+  return DECK.filter((_, position) => wanted[position]);
 }

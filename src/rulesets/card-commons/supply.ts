@@ -9,6 +9,7 @@ import { HAND_SIZE } from './state.js';
  * in the Field Station the column stays empty and nothing is turned over.
  */
 export function restock(draft: Draft, streams: Streams): void {
+  if (draft.columns.every((column) => column.length > 0)) return;
   const turnedOver: Card[] = [];
   draft.columns.forEach((column, number) => {
     if (column.length > 0) return;
