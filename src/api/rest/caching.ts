@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const TAG_CHARACTERS = 12;
@@ -18,7 +18,7 @@ export function addCaching(server: FastifyInstance): void {
     const version = VERSIONS.get(reply);
     if (version === undefined || typeof payload !== 'string' || reply.statusCode >= 300)
       return done(null, payload);
-    const tag = `"${version}.${createHash('sha256').update(payload).digest('base64url').slice(0, TAG_CHARACTERS)}"`;
+    const tag = `"${version}.${hash('sha256', payload, 'base64url').slice(0, TAG_CHARACTERS)}"`;
     reply.header('ETag', tag);
     if (!isUnchanged(request, tag)) return done(null, payload);
     reply.code(304).removeHeader('content-length').removeHeader('content-type');
