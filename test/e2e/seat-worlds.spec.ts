@@ -1,42 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describe, expect, it } from '@jest/globals';
-import { createApp } from '../../src/app.js';
-import type { Parts } from '../../src/parts.js';
 import { LEAKS } from '../support/big-fish-worlds.js';
-import { httpFace } from '../support/seat-faces.js';
-import { firstDifference, type SeatWorlds } from '../support/seat-worlds.js';
+import { difference, type Spoil } from '../support/seat-worlds-over-http.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const PAIRS = 50;
+/** More of them in the heavy suite. */
+const PAIRS = 8;
 const LEAKY_PAIRS = 20;
-
-const SIZE = { partings: 3, questionsAStep: 6, steps: 12 };
-/** Found sooner where more is asked and less is played. */
-const LEAKY_SIZE = { partings: 2, questionsAStep: 12, steps: 40 };
-
 /** Seen only where an unseen card of others differs early on; the pure pairs, which are many, catch them. */
 const RARE = ['who is asked', 'what happened'];
-
-type Spoil = SeatWorlds['spoil'];
-
-async function difference(
-  seed: number,
-  spoil?: Spoil,
-  change: (app: NestFastifyApplication) => void = () => undefined,
-): Promise<string | null> {
-  const apps: NestFastifyApplication[] = [];
-  const face = async (parts: Parts) => {
-    const app = await createApp(parts);
-    change(app);
-    await app.listen(0, '127.0.0.1');
-    apps.push(app);
-    return httpFace(app);
-  };
-  const size = spoil === undefined ? SIZE : LEAKY_SIZE;
-  return firstDifference({ seed, face, ...size, spoil: spoil ?? {} }).finally(() =>
-    Promise.all(apps.map((app) => app.close())),
-  );
-}
 
 describe(`two worlds of several seats over HTTP (SEED=${SEED})`, () => {
   it(`answer alike, headers and errors too, in ${PAIRS} pairs`, async () => {

@@ -1,13 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { useCaseFace } from '../support/seat-faces.js';
 import { firstDifference } from '../support/seat-worlds.js';
+import { difference } from '../support/seat-worlds-over-http.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const PAIRS = 2_000;
+const PAIRS_OVER_HTTP = 50;
 
 it(`answers alike in ${PAIRS} pairs of games of several seats (SEED=${SEED})`, async () => {
   for (let seed = SEED; seed < SEED + PAIRS; seed++) {
-    const worlds = { seed, partings: 7, questionsAStep: 6, steps: 60, face: useCaseFace };
+    const worlds = { seed, partings: 7, questionsAStep: 6, steps: 40, face: useCaseFace };
     expect([`SEED=${seed}`, await firstDifference(worlds)]).toEqual([`SEED=${seed}`, null]);
   }
-}, 600_000);
+}, 1_200_000);
+
+it(`answers alike over HTTP, headers and errors too, in ${PAIRS_OVER_HTTP} pairs (SEED=${SEED})`, async () => {
+  for (let seed = SEED; seed < SEED + PAIRS_OVER_HTTP; seed++)
+    expect([`SEED=${seed}`, await difference(seed)]).toEqual([`SEED=${seed}`, null]);
+}, 1_200_000);

@@ -51,8 +51,9 @@ export async function firstDifference(worlds: SeatWorlds): Promise<string | null
   const [{ game, callers }] = await Promise.all([here.begin(seats), there.begin(seats)]);
   const own = viewer === 'spectator' ? null : callers[viewer]!;
   const asking = [own, own, callers[seats]!, null];
+  let games: readonly Game[] = [];
   for (let step = 0; step < steps;) {
-    const games = await Promise.all(parts.map((each) => folded(each, game)));
+    games = await Promise.all(parts.map((each, i) => folded(each, game, games[i])));
     if (mustDiffer(games, viewer)) return null;
     const parted = hasParted(stateOf(games[0]!), parting);
     if (parted) step++;
@@ -84,9 +85,10 @@ function stateOf({ deal }: Game): State {
   return deal!.state as State;
 }
 
-async function folded({ store, kernel }: Parts, id: string) {
+/** The game so far, on top of what was folded before. */
+async function folded({ store, kernel }: Parts, id: string, before: Game | undefined): Promise<Game> {
   const { serverSeed, events } = (await store.load(id))!;
-  return fold({ ...kernel, serverSeed }, id, events);
+  return fold({ ...kernel, serverSeed }, id, events.slice(before?.version ?? 0), before ?? null);
 }
 
 /**
