@@ -49,4 +49,5 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     '\n1\nseat:1\n0 place, 1 place\n',
   ],
   'README.md': ['GOOD: '],
+  'docs/terminal.md': ['House edition: card counts', 'You begin with', 'Its bots wait for you.'],
 };
