@@ -5,8 +5,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkRecord } from '../../src/game/check-record.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
+import { HOUSE_EDITION } from '../../src/rulesets/big-fish/house-edition.js';
 import { KERNEL } from '../support/kernel.js';
-import { startMemoryApp } from '../support/test-service.js';
+import { Client, startMemoryApp } from '../support/test-service.js';
 import { plainBigFish, type Types, Typist } from '../support/typist.js';
 
 describe('Big Fish in the terminal', () => {
@@ -76,5 +77,22 @@ describe('Big Fish in the terminal', () => {
     const games = new Set(Array.from(host.seen.matchAll(/--game (\S+)/g), ([, game]) => game!));
     expect(games.size).toBe(2);
     for (const game of games) await expectGoodRecord(host, game);
+  });
+
+  it('shows the cards of an edition of its creator, and nothing of it steers the terminal', async () => {
+    const creator = await new Client(app).guest();
+    const [first, ...others] = HOUSE_EDITION.fish;
+    const edition = {
+      ...HOUSE_EDITION,
+      edition: 'mine',
+      label: 'Typed in from\u001b[2J my own box.',
+      fish: [{ ...first!, name: 'Shining\u0007 Abalone' }, ...others],
+    };
+    const body = { ruleset: 'big-fish', seats: 2, edition, visibility: 'public' };
+    const game = (await creator.newGame(body)).split('/').at(-1)!;
+    const guest = typist(['--join', game], (screen) => (/Place/.test(screen) ? 'i' : 'q'));
+    expect(await guest.visit()).toBe(0);
+    expect(guest.seen).toContain(' Typed in from[2J my own box.');
+    expect(guest.seen).not.toMatch(/[\u001b\u0007]/);
   });
 });
