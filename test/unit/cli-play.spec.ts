@@ -178,6 +178,16 @@ describe('what is kept between games', () => {
     expect(two.token).toBe('one');
   });
 
+  it('is known until the end where it can not be written', () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const saved = new SavedFile({ XDG_CONFIG_HOME: file }, 'http://a');
+    expect(() => saved.keepToken('one')).toThrow();
+    expect(() => saved.keepBots('game', [{ name: 'greedy', token: 'bot' }])).toThrow();
+    expect(saved.token).toBe('one');
+    expect(saved.bots('game')).toHaveLength(1);
+  });
+
   it('is begun anew where the file is spoilt', () => {
     open('http://a').keepToken('one');
     writeFileSync(open('http://a').path, '{');

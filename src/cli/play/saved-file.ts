@@ -38,6 +38,8 @@ type Contents = { readonly [url: string]: Partial<AtService> };
  */
 export class SavedFile {
   readonly path: string;
+  /** What could not be written is known as long as this runs. */
+  private unwritten: Partial<AtService> = {};
 
   constructor(
     env: NodeJS.ProcessEnv,
@@ -80,7 +82,7 @@ export class SavedFile {
   }
 
   private here(): AtService {
-    return { ...NOTHING, ...this.read()[this.url] };
+    return { ...NOTHING, ...this.read()[this.url], ...this.unwritten };
   }
 
   private read(): Contents {
@@ -94,11 +96,13 @@ export class SavedFile {
 
   /** Written beside and moved into place, so that nobody ever reads half a file. */
   private keep(changed: Partial<AtService>): void {
-    const contents = { ...this.read(), [this.url]: { ...this.here(), ...changed } };
+    this.unwritten = { ...this.unwritten, ...changed };
+    const contents = { ...this.read(), [this.url]: this.here() };
     const beside = `${this.path}.${process.pid}`;
     mkdirSync(path.dirname(this.path), { recursive: true, mode: 0o700 });
     writeFileSync(beside, `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 });
     renameSync(beside, this.path);
+    this.unwritten = {};
   }
 }
 
