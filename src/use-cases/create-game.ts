@@ -4,6 +4,7 @@ import type { CommandKey, EventStore } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
 import type { Command, GameSetup } from '../game/command.js';
 import { type Kernel, newestRuleset } from '../game/context.js';
+import { freeSeats } from '../game/decide-seats.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import type { Conflict } from './conflict.js';
 import type { Inviting, ShownNewInvitation } from './inviting.js';
@@ -61,8 +62,7 @@ export class CreateGame {
     if (isRefusal(created)) return created;
     if (created === 'conflict') return this.replay(player, command);
     const { game } = created;
-    const open = seats > 1 ? Array.from({ length: seats - 1 }, (_, seat) => seat + 1) : [];
-    const invitations = await this.inviting.invite(game, open);
+    const invitations = await this.inviting.invite(game, seats > 1 ? freeSeats(game) : []);
     return { game: showGame(created, viewerOf(game, player)), invitations, replayed: false };
   }
 

@@ -1,5 +1,4 @@
 import { isRefusal, type Refusal } from '../engine/refusal.js';
-import type { Command } from '../game/command.js';
 import type { Kernel } from '../game/context.js';
 import { seatOf } from '../game/game.js';
 import { commandKey, type Repeatable } from './command-key.js';
@@ -20,7 +19,7 @@ class GoFromGame {
   constructor(
     private readonly runner: CommandRunner,
     private readonly kernel: Kernel,
-    private readonly type: (Command & { readonly seat: number })['type'] & ('leaveSeat' | 'resign'),
+    private readonly type: 'leaveSeat' | 'resign',
   ) {}
 
   async execute(

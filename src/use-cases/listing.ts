@@ -1,4 +1,5 @@
 import type { Append, Listing } from '../event-store/event-store.js';
+import { freeSeats } from '../game/decide-seats.js';
 import { nextDeadline } from '../game/deadlines.js';
 import type { GameEvent } from '../game/event.js';
 import { type Game, outcomeOf } from '../game/game.js';
@@ -16,8 +17,8 @@ export function listingOf(game: Game): Listing {
 }
 
 /** How many more players it waits for; nobody else is waited for in a game of one seat. */
-function openSeats({ phase, created, seats }: Game): number {
-  return phase === 'waiting' && created.seats > 1 ? created.seats - seats.length : 0;
+function openSeats(game: Game): number {
+  return game.created.seats > 1 ? freeSeats(game).length : 0;
 }
 
 /** Players who take seats with these events. */
