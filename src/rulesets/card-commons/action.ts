@@ -22,15 +22,27 @@ const readFields = fieldsReader({
   stop: {},
 });
 
-export function parseAction(action: Json): Action | Refusal {
-  const fields = readFields(action);
-  if (isRefusal(fields)) return fields;
-  for (const field in fields) {
-    const value = fields[field]!;
-    if ((field === 'card' || field === 'school') && !isCard(value as string)) return notACard(field);
-    if (typeof value === 'number' && (value < 0 || value >= COLUMNS)) return notAColumn(field);
+export function parseAction(raw: Json): Action | Refusal {
+  const fields = readFields(raw);
+  return isRefusal(fields) ? fields : (fault(fields as Action) ?? (fields as Action));
+}
+
+function fault(action: Action): Refusal | null {
+  if (action.type === 'stop') return null;
+  if (!isCard(action.card)) return notACard('card');
+  switch (action.type) {
+    case 'release':
+      return isColumn(action.column) ? null : notAColumn('column');
+    case 'catch':
+      return isCard(action.school) ? null : notACard('school');
+    case 'transfer':
+      if (!isColumn(action.from)) return notAColumn('from');
+      return isColumn(action.to) ? null : notAColumn('to');
   }
-  return fields as Action;
+}
+
+function isColumn(column: number): boolean {
+  return column >= 0 && column < COLUMNS;
 }
 
 function notACard(field: string): Refusal {

@@ -15,6 +15,8 @@ import { COLUMNS, fishIn, type State } from './state.js';
 import { draw, restock } from './supply.js';
 
 const PLAYER = 0;
+const THE_PLAYER: readonly number[] = [PLAYER];
+const NOBODY: readonly number[] = [];
 
 export const cardCommons: Ruleset<State, Action> = {
   id: 'card-commons',
@@ -29,7 +31,7 @@ export const cardCommons: Ruleset<State, Action> = {
   refusals: REFUSALS,
   schemas: SCHEMAS,
   setup,
-  seatsToAct: (state) => (state.status === 'playing' ? [PLAYER] : []),
+  seatsToAct: (state) => (state.status === 'playing' ? THE_PLAYER : NOBODY),
   task: () => 'turn',
   legalActions: (state, seat) => (seat === PLAYER ? legalActions(state) : []),
   complete,
