@@ -6,13 +6,19 @@ export const GRANTS = {
   /** Plays games: appends events, reads the seeds of dealt games. */
   play: [
     'SELECT, INSERT ON events, commands, seeds, players, games, invitations',
+    'SELECT, INSERT ON challenges, challenge_seeds, challenge_reveals, attempts',
+    'UPDATE (status, loss, actions, ended_at, void_reason) ON attempts',
+    'UPDATE (name, name_key, names_taken) ON players',
     'UPDATE (status, open_seats, ended_at, outcome) ON games',
     'UPDATE (revoked_at) ON invitations',
     'SELECT, INSERT, DELETE ON game_players, deadlines',
     'UPDATE (due_at) ON deadlines',
   ],
   /** Serves lists, and sees nothing else. */
-  read: ['SELECT ON games, game_players'],
+  read: [
+    'SELECT ON games, game_players, challenges, challenge_reveals, attempts',
+    'SELECT (id, name) ON players',
+  ],
 } as const;
 
 export type LoginPurpose = keyof typeof GRANTS;

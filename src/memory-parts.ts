@@ -1,3 +1,4 @@
+import { MemoryChallenges } from './challenges/memory-challenges.js';
 import { MemoryEventStore } from './event-store/memory-event-store.js';
 import type { Kernel } from './game/context.js';
 import type { Parts } from './parts.js';
@@ -9,6 +10,7 @@ import { SystemRandom } from './platform/random.js';
 import { Readiness } from './platform/readiness.js';
 import { MemoryInvitations } from './invitations/memory-invitations.js';
 import { MemoryPlayers } from './players/memory-players.js';
+import { MemoryAttempts } from './projections/attempts/memory-attempts.js';
 import { MemoryDueGames } from './projections/due-games/memory-due-games.js';
 import { MemoryGameList } from './projections/game-list/memory-game-list.js';
 import { RULESETS } from './rulesets/index.js';
@@ -16,11 +18,15 @@ import { RULESETS } from './rulesets/index.js';
 /** Parts that keep nothing: for describing the API, and for tests. */
 export function memoryParts(kernel: Kernel = { hashing: nodeHashing, rulesets: RULESETS }): Parts {
   const store = new MemoryEventStore();
+  const players = new MemoryPlayers();
+  const attempts = new MemoryAttempts(store, (player) => players.names.get(player)?.name ?? null);
   return {
     kernel,
     recordChecker: new InlineRecordChecker(kernel),
     store,
-    players: new MemoryPlayers(),
+    players,
+    attempts,
+    challenges: new MemoryChallenges((id) => attempts.goesOn(id)),
     invitations: new MemoryInvitations(),
     gameList: new MemoryGameList(store),
     dueGames: new MemoryDueGames(store),
@@ -29,6 +35,7 @@ export function memoryParts(kernel: Kernel = { hashing: nodeHashing, rulesets: R
     random: new SystemRandom(),
     version: packageVersion(),
     introspection: true,
+    ranksGuests: false,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Readiness } from './platform/readiness.js';
-import type { Ports } from './use-cases/use-cases.js';
+import type { Ports } from './use-cases/ports.js';
 
 /** What the application is put together from: the real parts when it serves, others in tests. */
 export interface Parts extends Ports {

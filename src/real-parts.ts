@@ -1,3 +1,4 @@
+import { PostgresChallenges } from './challenges/postgres-challenges.js';
 import { PostgresEventStore } from './event-store/postgres-event-store.js';
 import { PostgresInvitations } from './invitations/postgres-invitations.js';
 import type { Parts } from './parts.js';
@@ -9,16 +10,23 @@ import { packageVersion } from './platform/project.js';
 import type { RecordChecker } from './platform/record-checker.js';
 import { SystemRandom } from './platform/random.js';
 import { PostgresPlayers } from './players/postgres-players.js';
+import { PostgresAttempts } from './projections/attempts/postgres-attempts.js';
 import { PostgresDueGames } from './projections/due-games/postgres-due-games.js';
 import { PostgresGameList } from './projections/game-list/postgres-game-list.js';
 import { RULESETS } from './rulesets/index.js';
 
 /** The parts of the service as it runs. */
-export function realParts(database: Database, recordChecker: RecordChecker, introspection = true): Parts {
+export function realParts(
+  database: Database,
+  recordChecker: RecordChecker,
+  { introspection = true, ranksGuests = false } = {},
+): Parts {
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store: new PostgresEventStore(database.pool),
     players: new PostgresPlayers(database.play),
+    challenges: new PostgresChallenges(database.play, database.read, database.pool),
+    attempts: new PostgresAttempts(database.read, database.pool),
     invitations: new PostgresInvitations(database.play),
     dueGames: new PostgresDueGames(database.pool),
     gameList: new PostgresGameList(database.read),
@@ -28,5 +36,6 @@ export function realParts(database: Database, recordChecker: RecordChecker, intr
     recordChecker,
     version: packageVersion(),
     introspection,
+    ranksGuests,
   };
 }

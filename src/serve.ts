@@ -34,7 +34,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     undo.push(() => database.close());
     const checker = new WorkerRecordChecker();
     undo.push(() => checker.close());
-    const app = await createApp(realParts(database, checker, config.introspection));
+    const app = await createApp(realParts(database, checker, config));
     undo.push(() => app.close());
     await listen(app, config);
     keepTime(app.get(KeepTime), undo);

@@ -37,6 +37,15 @@ export interface Editions {
   bind(hashing: Hashing, document: Json): Ruleset | Refusal;
 }
 
+/** What a game that one plays alone says of itself to those who have not played it. */
+export interface Alone {
+  /** What a score is called: `Local findings`. */
+  title(score: number): string;
+
+  /** One symbol for what is worth telling, and tells no card; null for what is not. */
+  symbol(happening: Happening): string | null;
+}
+
 export interface Applied<State> {
   readonly state: State;
   readonly happened: readonly Happening[];
@@ -63,6 +72,7 @@ export type Outcome = {
  * - What a viewer is shown, by `view`, `showAction`, `showHappened`, and for its seat `legalActions` and
  *   refusals, depends on nothing that it may not know: not on the secret part, and nothing derived from it.
  *   `seatsToAct` and `task` depend on nothing that any viewer may not know.
+ * - Where `alone` is not null, one seat can play and its default action ends the game.
  * - From the sight of a seat to act each of `bots` chooses an action that applies, the same one from the same random numbers.
  *
  * The members are methods on purpose: lists of rulesets forget the types of state and action, and only methods let them.
@@ -80,6 +90,8 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   /** The rules in plain words, as Markdown. */
   readonly rules: string;
   readonly seats: { readonly min: number; readonly max: number };
+  /** For a ruleset that can be played alone, and so be each day's challenge; null for others. */
+  readonly alone: Alone | null;
   /** What can play its seats, the first of them `random`. */
   readonly bots: readonly Bot[];
   /** Refusals of its own; codes are unique across the list. */

@@ -6,10 +6,10 @@
  * two statements that meet do not wait for each other. What stands and what has run is asked by scalar subqueries, each a
  * look-up by key: EXISTS let the planner read the whole table into a hash instead. Answers the games that were appended to.
  *
- * Parameters: arrays, one for each column named here (see `appendValues`).
+ * Parameters: arrays, one for each column named here (see `actionValues`).
  */
-const TEXT = `
-  WITH wanted AS (
+const ACTIONS = `
+    wanted AS (
       SELECT * FROM unnest($1::uuid[], $2::integer[], $3::bytea[], $4::uuid[], $5::bytea[], $6::integer[], $7::bytea[])
         AS wanted (game_id, version, head, scope, key, version_after, request)),
     event AS (
@@ -30,36 +30,54 @@ const TEXT = `
       INSERT INTO commands (scope, key, game_id, version, request)
       SELECT scope, key, NULLIF(game_id, scope), version_after, request FROM first JOIN wanted USING (game_id)
       WHERE key IS NOT NULL ORDER BY scope, key),
+    due AS (
+      INSERT INTO deadlines (game_id, due_at)
+      SELECT due.* FROM first JOIN unnest($16::uuid[], $17::bigint[]) AS due (game_id, due_at) USING (game_id)
+      WHERE due_at IS NOT NULL ORDER BY game_id ON CONFLICT (game_id) DO UPDATE SET due_at = EXCLUDED.due_at),
+    done AS (
+      DELETE FROM deadlines USING first JOIN unnest($16::uuid[], $17::bigint[]) AS due (game_id, due_at) USING (game_id)
+      WHERE due.due_at IS NULL AND deadlines.game_id = first.game_id)`;
+
+/** What comes along where a game is created, starts or ends, or somebody comes or goes: its parameters go on from those. */
+const MORE = `
     seed AS (
       INSERT INTO seeds (game_id, server_seed)
-      SELECT game_id, server_seed FROM first JOIN unnest($16::uuid[], $17::bytea[]) AS seed (game_id, server_seed) USING (game_id)),
+      SELECT game_id, server_seed FROM first JOIN unnest($18::uuid[], $19::bytea[]) AS seed (game_id, server_seed) USING (game_id)),
     created AS (
       INSERT INTO games (id, created_by, created_at, ruleset, kind, visibility, seats, turn_limit, rematch_of,
         status, open_seats, ended_at, outcome)
       SELECT created.* FROM first JOIN
-        unnest($16::uuid[], $18::uuid[], $19::bigint[], $20::text[], $21::text[], $22::text[], $23::integer[], $24::integer[],
-          $25::uuid[], $26::text[], $27::integer[], $28::bigint[], $29::text[])
+        unnest($18::uuid[], $20::uuid[], $21::bigint[], $22::text[], $23::text[], $24::text[], $25::integer[], $26::integer[],
+          $27::uuid[], $28::text[], $29::integer[], $30::bigint[], $31::text[])
         AS created (game_id, created_by, created_at, ruleset, kind, visibility, seats, turn_limit, rematch_of,
           status, open_seats, ended_at, outcome) USING (game_id)),
     listed AS (
       UPDATE games SET status = listed.status, open_seats = listed.open_seats, ended_at = listed.ended_at, outcome = listed.outcome
-      FROM first JOIN unnest($30::uuid[], $31::text[], $32::integer[], $33::bigint[], $34::text[])
+      FROM first JOIN unnest($32::uuid[], $33::text[], $34::integer[], $35::bigint[], $36::text[])
         AS listed (game_id, status, open_seats, ended_at, outcome) USING (game_id)
       WHERE games.id = first.game_id),
     joined AS (
       INSERT INTO game_players (game_id, player_id)
-      SELECT joined.* FROM first JOIN unnest($35::uuid[], $36::uuid[]) AS joined (game_id, player_id) USING (game_id)
+      SELECT joined.* FROM first JOIN unnest($37::uuid[], $38::uuid[]) AS joined (game_id, player_id) USING (game_id)
       ORDER BY player_id, game_id ON CONFLICT DO NOTHING),
     gone AS (
-      DELETE FROM game_players USING first JOIN unnest($37::uuid[], $38::uuid[]) AS gone (game_id, player_id) USING (game_id)
+      DELETE FROM game_players USING first JOIN unnest($39::uuid[], $40::uuid[]) AS gone (game_id, player_id) USING (game_id)
       WHERE game_players.player_id = gone.player_id AND game_players.game_id = first.game_id),
-    due AS (
-      INSERT INTO deadlines (game_id, due_at)
-      SELECT due.* FROM first JOIN unnest($39::uuid[], $40::bigint[]) AS due (game_id, due_at) USING (game_id)
-      WHERE due_at IS NOT NULL ORDER BY game_id ON CONFLICT (game_id) DO UPDATE SET due_at = EXCLUDED.due_at),
-    done AS (
-      DELETE FROM deadlines USING first JOIN unnest($39::uuid[], $40::bigint[]) AS due (game_id, due_at) USING (game_id)
-      WHERE due.due_at IS NULL AND deadlines.game_id = first.game_id)
+    attempted AS (
+      INSERT INTO attempts (challenge_id, player_id, game_id, ticket, ranked, started_at, status)
+      SELECT challenge_id, player_id, game_id, ticket, ranked, started_at, 'running' FROM first JOIN
+        unnest($41::uuid[], $42::text[], $43::uuid[], $44::bytea[], $45::boolean[], $46::bigint[])
+        AS attempt (game_id, challenge_id, player_id, ticket, ranked, started_at) USING (game_id)),
+    ended AS (
+      UPDATE attempts SET status = ended.status, ended_at = ended.ended_at, actions = ended.actions, loss = -ended.score,
+        void_reason = ended.void_reason
+      FROM first JOIN unnest($47::uuid[], $48::text[], $49::bigint[], $50::integer[], $51::integer[], $52::text[])
+        AS ended (game_id, status, ended_at, actions, score, void_reason) USING (game_id)
+      WHERE attempts.game_id = first.game_id)`;
+
+const DONE = `
   SELECT game_id FROM first`;
 
-export const APPEND = { name: 'append', text: TEXT } as const;
+/** For actions in the middle of games, of which there are the most. */
+export const APPEND_ACTIONS = { name: 'append-actions', text: `WITH ${ACTIONS}${DONE}` } as const;
+export const APPEND = { name: 'append', text: `WITH ${ACTIONS},${MORE}${DONE}` } as const;

@@ -1,25 +1,43 @@
 import { canonical } from '../engine/canonical-json.js';
 import { Defect } from '../engine/defect.js';
 import type { Outcome } from '../engine/ruleset.js';
-import type { Append, Creation, Listing } from './event-store.js';
+import type { Append, AttemptEnd, Creation, Listing, NewAttempt } from './event-store.js';
 
 type Created = Append & { readonly creation: Creation; readonly listing: Listing };
 type Due = Append & { readonly due: { readonly at: number | null } };
+type Attempted = Created & { readonly creation: { readonly attempt: NewAttempt } };
+type Ended = Append & { readonly attemptEnd: AttemptEnd };
 type Listed = Append & { readonly listing: Listing };
+
+/** The parameters of APPEND_ACTIONS, in its order. */
+export function actionValues(appends: readonly Append[]): unknown[][] {
+  return [
+    ...ofGames(appends),
+    ...ofEvents(appends),
+    ...ofDeadlines(appends.filter((append): append is Due => append.due !== null)),
+  ];
+}
 
 /** The parameters of APPEND, in its order. */
 export function appendValues(appends: readonly Append[]): unknown[][] {
   const created = appends.filter(isCreated);
   const listed = appends.filter((append): append is Listed => append.listing !== null && !isCreated(append));
   return [
-    ...ofGames(appends),
-    ...ofEvents(appends),
+    ...actionValues(appends),
     ...ofCreated(created),
     ...ofListed(listed),
     ...ofPlayers(appends, ({ joined }) => joined),
     ...ofPlayers(appends, ({ left }) => left),
-    ...ofDeadlines(appends.filter((append): append is Due => append.due !== null)),
+    ...ofAttempts(created.filter(isAttempt)),
+    ...ofEnds(appends.filter((append): append is Ended => append.attemptEnd !== null)),
   ];
+}
+
+/** Events in the middle of a game, that change nothing but the game and its deadline. */
+export function isOnlyAction({ creation, listing, joined, left, attemptEnd }: Append): boolean {
+  return (
+    creation === null && listing === null && attemptEnd === null && joined.length === 0 && left.length === 0
+  );
 }
 
 function ofGames(appends: readonly Append[]): unknown[][] {
@@ -79,6 +97,32 @@ function ofListing(appends: readonly Listed[]): unknown[][] {
 
 function ofPlayers(appends: readonly Append[], players: (append: Append) => readonly string[]): unknown[][] {
   return [appends.flatMap((append) => players(append).map(() => append.game)), appends.flatMap(players)];
+}
+
+function ofAttempts(attempts: readonly Attempted[]): unknown[][] {
+  return [
+    attempts.map(({ game }) => game),
+    attempts.map(({ creation }) => creation.attempt.challenge),
+    attempts.map(({ creation }) => creation.createdBy),
+    attempts.map(({ creation }) => creation.attempt.ticket),
+    attempts.map(({ creation }) => creation.attempt.ranked),
+    attempts.map(({ events }) => events[0]!.at),
+  ];
+}
+
+function ofEnds(ended: readonly Ended[]): unknown[][] {
+  return [
+    ended.map(({ game }) => game),
+    ended.map(({ attemptEnd }) => attemptEnd.status),
+    ended.map(({ attemptEnd }) => attemptEnd.endedAt),
+    ended.map(({ attemptEnd }) => attemptEnd.actions),
+    ended.map(({ attemptEnd }) => attemptEnd.score),
+    ended.map(({ attemptEnd }) => attemptEnd.voidReason),
+  ];
+}
+
+function isAttempt(append: Created): append is Attempted {
+  return append.creation.attempt !== null;
 }
 
 function ofDeadlines(appends: readonly Due[]): unknown[][] {

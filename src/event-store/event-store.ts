@@ -48,6 +48,19 @@ export interface Append {
   readonly left: readonly string[];
   /** For a dealt game with a turn limit: when its next seat is overdue, milliseconds since 1970; `at` null: never. */
   readonly due: { readonly at: number | null } | null;
+  /** How a challenge's attempt ended, where it does. */
+  readonly attemptEnd: AttemptEnd | null;
+}
+
+export interface AttemptEnd {
+  readonly status: 'finished' | 'voided';
+  /** Milliseconds since 1970. */
+  readonly endedAt: number;
+  readonly actions: number;
+  /** Null if it is voided. */
+  readonly score: number | null;
+  /** Why it is voided. */
+  readonly voidReason: string | null;
 }
 
 export interface CommandKey {
@@ -79,6 +92,16 @@ export interface Creation {
   readonly turnLimit: number | null;
   /** The game that this one is the rematch of; a game has one rematch, a second is a conflict. */
   readonly rematchOf: string | null;
+  /** The attempt that this game is; a player has one for each challenge, a second is a conflict. */
+  readonly attempt: NewAttempt | null;
+}
+
+export interface NewAttempt {
+  readonly challenge: string;
+  /** 8 random bytes that name it where nobody's id is told. */
+  readonly ticket: Uint8Array;
+  /** It counts on the board. */
+  readonly ranked: boolean;
 }
 
 export interface Listing {

@@ -3,6 +3,7 @@ import type { GameEvent } from '../game/event.js';
 import {
   type Append,
   type Appended,
+  type AttemptEnd,
   type Creation,
   EventStore,
   type Listing,
@@ -18,6 +19,8 @@ export interface MemoryGame {
   readonly players: Set<string>;
   /** When the next seat is overdue; null: never. */
   dueAt: number | null;
+  /** How it ended as a challenge's attempt. */
+  attemptEnd: AttemptEnd | null;
 }
 
 /** For tests of the use cases: the contract of the real store without a database. */
@@ -54,7 +57,8 @@ export class MemoryEventStore extends EventStore {
 
   private standsAt({ game, expectedVersion, expectedHead, creation }: Append): boolean {
     const events = this.games.get(game)?.events;
-    if (creation !== null) return events === undefined && !this.isRematched(creation.rematchOf);
+    if (creation !== null)
+      return events === undefined && !this.isRematched(creation.rematchOf) && !this.isAttempted(creation);
     return events?.length === expectedVersion && events.at(-1)!.hash === expectedHead;
   }
 
@@ -62,16 +66,27 @@ export class MemoryEventStore extends EventStore {
     return game !== null && [...this.games.values()].some(({ creation }) => creation.rematchOf === game);
   }
 
-  private write({ game, events, creation, listing, joined, left, due }: Append): void {
-    if (creation !== null)
-      this.games.set(game, { creation, events: [], listing: listing!, players: new Set(), dueAt: null });
+  private isAttempted({ attempt, createdBy }: Creation): boolean {
+    const attempts = [...this.games.values()].filter(({ creation }) => creation.createdBy === createdBy);
+    return (
+      attempt !== null && attempts.some(({ creation }) => creation.attempt?.challenge === attempt.challenge)
+    );
+  }
+
+  private write({ game, events, creation, listing, joined, left, due, attemptEnd }: Append): void {
+    if (creation !== null) this.games.set(game, newGame(creation, listing!));
     const stored = this.games.get(game)!;
     stored.events.push(...events);
     if (listing !== null) stored.listing = listing;
     joined.forEach((player) => stored.players.add(player));
     left.forEach((player) => stored.players.delete(player));
     if (due !== null) stored.dueAt = due.at;
+    if (attemptEnd !== null) stored.attemptEnd = attemptEnd;
   }
+}
+
+function newGame(creation: Creation, listing: Listing): MemoryGame {
+  return { creation, events: [], listing, players: new Set(), dueAt: null, attemptEnd: null };
 }
 
 function commandId(scope: string, key: Uint8Array): string {

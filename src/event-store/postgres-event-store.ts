@@ -3,8 +3,8 @@ import type { GameEvent } from '../game/event.js';
 import { isUnavailable, isUniqueViolation } from '../platform/postgres/errors.js';
 import { retrying } from '../platform/postgres/retrying.js';
 import { AppendQueue } from './append-queue.js';
-import { APPEND } from './append-sql.js';
-import { appendValues } from './append-values.js';
+import { APPEND, APPEND_ACTIONS } from './append-sql.js';
+import { actionValues, appendValues, isOnlyAction } from './append-values.js';
 import { type Append, type Appended, EventStore, type RanCommand, type StoredGame } from './event-store.js';
 import type { Visibility } from '../game/game.js';
 
@@ -82,10 +82,7 @@ export class PostgresEventStore extends EventStore {
 
   private async appendTogether(appends: readonly Append[]): Promise<readonly Appended[]> {
     try {
-      const { rows } = await this.pool.query<{ game_id: string }>({
-        ...APPEND,
-        values: appendValues(appends),
-      });
+      const { rows } = await this.pool.query<{ game_id: string }>(statementFor(appends));
       const appended = new Set(rows.map(({ game_id }) => game_id));
       return appends.map(({ game }) => (appended.has(game) ? 'appended' : 'conflict'));
     } catch (error) {
@@ -105,6 +102,12 @@ export class PostgresEventStore extends EventStore {
     const stored = await this.eventsAfter(game, events[0]!.seq, events.length);
     return stored.map(({ hash }) => hash).join() === events.map(({ hash }) => hash).join();
   }
+}
+
+function statementFor(appends: readonly Append[]) {
+  return appends.every(isOnlyAction)
+    ? { ...APPEND_ACTIONS, values: actionValues(appends) }
+    : { ...APPEND, values: appendValues(appends) };
 }
 
 /** The same command, sent twice at once: its other run has committed between our look and our insert. */

@@ -76,9 +76,10 @@ function checkEdition(kernel: Kernel, ruleset: Ruleset, event: GameEvent): Fault
   );
 }
 
-/** A seed is revealed when the game is over; a game is voided when it is not. */
+/** A seed is revealed when the game is over; a game is voided when it is not, but for a challenge's attempt. */
 function checkEnd(game: Game | null, { type, seq }: GameEvent): Fault | null {
   const over = game?.phase === 'finished';
+  if (game?.created.kind === 'daily') return null;
   if (type === 'SeedRevealed' && !over) return fault(seq, 'the seed is revealed before the game is over');
   return type === 'GameVoided' && over ? fault(seq, 'a game that is over is voided') : null;
 }

@@ -1,3 +1,4 @@
+import type { GameKind } from '../engine/fair-deal.js';
 import type { Json } from '../engine/json.js';
 
 /** What somebody asks of a game. Time is not in here: it arrives when the events are recorded. */
@@ -10,12 +11,16 @@ export interface CreateGame extends GameSetup {
 
 /** What a game's creator decides. */
 export interface GameSetup {
-  readonly kind: 'live' | 'open';
+  readonly kind: GameKind;
   /** An id (its newest version), an id and version, or a whole label. */
   readonly ruleset: string;
   readonly seats: number;
   /** The text an open game is dealt from. */
   readonly openText: string | null;
+  /** The challenge that a daily game is an attempt of. */
+  readonly challenge: string | null;
+  /** Of a past challenge: it counts for nothing. */
+  readonly practice: boolean;
   /** A document of the creator's own; null: the one that the ruleset's name means. */
   readonly edition: Json;
   /** The seat that begins, as numbered at creation; null: chance decides. */
@@ -31,6 +36,8 @@ export interface GameSetup {
 export const PLAIN_GAME: Omit<GameSetup, 'ruleset' | 'seats'> = {
   kind: 'live',
   openText: null,
+  challenge: null,
+  practice: false,
   edition: null,
   firstSeat: null,
   turnLimit: null,

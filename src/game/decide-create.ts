@@ -1,4 +1,5 @@
 import { toHex, utf8Length } from '../engine/bytes.js';
+import { Defect } from '../engine/defect.js';
 import { commitmentTo } from '../engine/fair-deal.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { labelOf, type Ruleset } from '../engine/ruleset.js';
@@ -18,7 +19,7 @@ export function decideCreate(
   const refusal =
     checkSeats(ruleset, setup) ?? checkFirstSeat(setup) ?? checkTurnLimit(setup) ?? checkOpenText(setup);
   if (refusal !== null) return refusal;
-  const use = { kind: setup.kind, scope: setup.kind === 'open' ? 'open' : id };
+  const use = { kind: setup.kind, scope: scopeOf(setup, id) };
   const data = {
     commitment: toHex(commitmentTo(context.hashing, use, context.serverSeed)),
     ...use,
@@ -28,6 +29,13 @@ export function decideCreate(
     options: optionsOf(setup),
   };
   return [{ type: 'GameCreated', actor: 'system', data }];
+}
+
+function scopeOf({ kind, challenge }: GameSetup, id: string): string {
+  if (kind === 'live') return id;
+  if (kind === 'open') return 'open';
+  if (challenge === null) throw new Defect('a daily game needs its challenge');
+  return challenge;
 }
 
 /** Of the list, or bound to the edition that the creator brings along. */
@@ -69,12 +77,12 @@ function checkTurnLimit({ turnLimit }: GameSetup): Refusal | null {
 }
 
 function checkOpenText({ kind, openText }: GameSetup): Refusal | null {
-  if (kind === 'live') {
+  if (kind !== 'open') {
     return openText === null
       ? null
       : refuse(
           'openTextNotAllowed',
-          'A live game has no `openText`; leave it out or create a game of kind `open`.',
+          'Only a game of kind `open` has an `openText`; leave it out or create one.',
         );
   }
   if (openText === null)
@@ -92,8 +100,10 @@ function optionsOf({
   firstSeat,
   turnLimit,
   private: closed,
+  practice,
   parent,
 }: GameSetup): GameOptions {
-  const set = Object.entries({ openText, edition, firstSeat, turnLimit, private: closed || null, parent });
+  const flags = { private: closed || null, practice: practice || null };
+  const set = Object.entries({ openText, edition, firstSeat, turnLimit, ...flags, parent });
   return Object.fromEntries(set.filter(([, value]) => value !== null));
 }

@@ -65,9 +65,12 @@ function decideVoid(
   game: Game,
   { reason }: VoidGame,
 ): readonly Decided[] | Refusal {
-  if (isOver(game)) return gameOver(outcomeOf(game)!.reason);
-  // A daily game's seed is the challenge's, which is still being played.
-  const seed = game.created.kind === 'daily' ? null : toHex(serverSeed);
+  const daily = game.created.kind === 'daily';
+  // A finished attempt can be struck off the board; a game that has revealed its seed has come to its last event.
+  const over = daily ? game.phase === 'voided' : isOver(game);
+  if (over) return gameOver(outcomeOf(game)!.reason);
+  // A daily game's seed is the challenge's, which may still be played.
+  const seed = daily ? null : toHex(serverSeed);
   return [{ type: 'GameVoided', actor: 'system', data: { reason, serverSeed: seed } }];
 }
 

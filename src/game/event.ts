@@ -18,6 +18,8 @@ export type GameOptions = JsonObject & {
   /** Seconds that a seat has for each action. */
   readonly turnLimit?: number;
   readonly private?: true;
+  /** Of a past challenge: it counts for nothing. */
+  readonly practice?: true;
   /** The game that this one follows, and its version then. */
   readonly parent?: { readonly game: string; readonly version: number };
 };

@@ -70,6 +70,7 @@ function create(context: GameContext, event: FoldedEvent, id: string): OwnGame {
     seatings: Array<number>(event.data.seats).fill(0),
     defaults: [],
     askedAt: [],
+    actions: 0,
     happened: [],
     revealedSeed: null,
   };
@@ -138,6 +139,7 @@ function applied({ hashing }: GameContext, game: Game, { seat, action }: ActionT
 function act(game: OwnGame, { state, happened }: Applied<unknown>): void {
   stand(game, game.deal!.gameSeed, state);
   game.happened = happened;
+  game.actions++;
 }
 
 function stand(game: OwnGame, gameSeed: Uint8Array, state: unknown): void {

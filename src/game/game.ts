@@ -7,9 +7,14 @@ export type Phase = 'waiting' | 'running' | 'finished' | 'voided';
 /** `public`: offered in the lobby. `unlisted`: seen by whoever knows the id. `private`: by its players alone. */
 export type Visibility = 'public' | 'unlisted' | 'private';
 
-/** Nothing can be done in it any more, and nothing of it is secret. */
+/** Nothing can be done in it any more. */
 export function isOver({ phase }: Game): boolean {
   return phase === 'finished' || phase === 'voided';
+}
+
+/** It is over, and its seed is known: nothing can change in it and nothing of it is secret. */
+export function isSettled(game: Game): boolean {
+  return isOver(game) && game.revealedSeed !== null;
 }
 
 /** One game as folded from its events: complete and secret. */
@@ -36,6 +41,8 @@ export interface Game {
   readonly defaults: readonly number[];
   /** By seat: since when the game waits for it, milliseconds since 1970, or null. Empty in a game without a turn limit. */
   readonly askedAt: readonly (number | null)[];
+  /** How many have been taken, by whomever. */
+  readonly actions: number;
   /** What the last action did; empty before the first. */
   readonly happened: readonly Happening[];
   /** The seed as revealed by the last event, lower-case hex. */

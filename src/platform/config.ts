@@ -12,6 +12,8 @@ export interface Config {
   readonly allowUnsafeDurability: boolean;
   /** Whether GraphQL tells its schema to whoever asks. */
   readonly introspection: boolean;
+  /** Whether attempts of players without a name rank in challenges that are drawn from now on. */
+  readonly ranksGuests: boolean;
 }
 
 const HIGHEST_PORT = 65_535;
@@ -26,6 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(env['DATA_DIR'] || path.join(PROJECT_FOLDER, '.data')),
     allowUnsafeDurability: env['ALLOW_UNSAFE_DURABILITY'] === '1',
     introspection: env['GRAPHQL_INTROSPECTION'] !== '0',
+    ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
   };
 }
 

@@ -4,7 +4,7 @@ import { toHex } from '../engine/bytes.js';
 import { PlayerRow } from '../platform/postgres/entities.js';
 import { isUniqueViolation } from '../platform/postgres/errors.js';
 import { retrying } from '../platform/postgres/retrying.js';
-import { type NewPlayer, Players } from './players.js';
+import { type NewPlayer, type PlayerName, Players, type Renamed } from './players.js';
 
 const REMEMBERED_TOKENS = 10_000;
 
@@ -19,7 +19,8 @@ export class PostgresPlayers extends Players {
   }
 
   async add({ id, createdAt, tokenHash }: NewPlayer): Promise<void> {
-    const row = { id, createdAt: String(createdAt), tokenHash: Buffer.from(tokenHash) };
+    const guest = { name: null, nameKey: null, namesTaken: 0 };
+    const row = { id, createdAt: String(createdAt), tokenHash: Buffer.from(tokenHash), ...guest };
     await retrying((attempt) =>
       this.rows.insert(row).catch((error: unknown) => {
         // After a lost connection: the first attempt had been committed.
@@ -38,5 +39,30 @@ export class PostgresPlayers extends Players {
     if (row === null) return null;
     this.known.set(token, row.id);
     return row.id;
+  }
+
+  async nameOf(id: string): Promise<string | null> {
+    const row = await retrying(() => this.rows.findOne({ select: { name: true }, where: { id } }));
+    return row?.name ?? null;
+  }
+
+  async rename(id: string, { name, key }: PlayerName, mostNames: number): Promise<Renamed> {
+    try {
+      const { affected } = await retrying(() =>
+        this.rows
+          .createQueryBuilder()
+          .update({ name, nameKey: key, namesTaken: () => 'names_taken + 1' })
+          .where('id = :id AND names_taken < :mostNames AND name IS DISTINCT FROM :name', {
+            id,
+            mostNames,
+            name,
+          })
+          .execute(),
+      );
+      return affected === 1 || (await this.nameOf(id)) === name ? 'renamed' : 'tooOften';
+    } catch (error) {
+      if (isUniqueViolation(error)) return 'taken';
+      throw error;
+    }
   }
 }

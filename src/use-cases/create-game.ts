@@ -2,7 +2,7 @@ import { toHex } from '../engine/bytes.js';
 import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { CommandKey, EventStore } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
-import type { Command, GameSetup } from '../game/command.js';
+import { type Command, type GameSetup, PLAIN_GAME } from '../game/command.js';
 import { type Kernel, newestRuleset } from '../game/context.js';
 import { freeSeats } from '../game/decide-seats.js';
 import { commandKey, type Repeatable } from './command-key.js';
@@ -14,7 +14,11 @@ import { keyNotAllowed } from './refusals.js';
 import { keyReused } from './run-command.js';
 import { type ShownGame, showGame, viewerOf } from './show-game.js';
 
-export interface NewGame extends Omit<GameSetup, 'seats' | 'parent' | 'private'> {
+export interface NewGame extends Omit<
+  GameSetup,
+  'kind' | 'seats' | 'parent' | 'private' | 'challenge' | 'practice'
+> {
+  readonly kind: 'live' | 'open';
   /** Null: as few as the ruleset allows. */
   readonly seats: number | null;
   readonly visibility: Visibility;
@@ -52,11 +56,12 @@ export class CreateGame {
     const command = commandKey(this.kernel.hashing, { scope: player, player, command: 'create' }, repeatable);
     const created = await this.newGames.create({
       player,
-      setup: { ...asked, seats, private: visibility === 'private', parent: null },
+      setup: { ...PLAIN_GAME, ...asked, seats, private: visibility === 'private' },
       visibility,
       then: seats > 1 || start ? [sitDown(player)] : [],
       awaited: [],
       rematchOf: null,
+      daily: null,
       command,
     });
     if (isRefusal(created)) return created;

@@ -1,8 +1,9 @@
-import type { Append, Listing } from '../event-store/event-store.js';
+import type { Append, AttemptEnd, Listing } from '../event-store/event-store.js';
 import { freeSeats } from '../game/decide-seats.js';
 import { nextDeadline } from '../game/deadlines.js';
 import type { GameEvent } from '../game/event.js';
-import { type Game, outcomeOf } from '../game/game.js';
+import { type Game, isOver, outcomeOf } from '../game/game.js';
+import { isAttempt } from './known-challenges.js';
 import type { LoadedGame } from './loaded-games.js';
 
 /** What lists show of a game. */
@@ -19,6 +20,21 @@ export function listingOf(game: Game): Listing {
 /** How many more players it waits for; nobody else is waited for in a game of one seat. */
 function openSeats(game: Game): number {
   return game.created.seats > 1 ? freeSeats(game).length : 0;
+}
+
+/** How a challenge's attempt ended, where these events end it. */
+export function attemptEndOf(game: Game, events: readonly GameEvent[]): AttemptEnd | null {
+  if (!isAttempt(game) || !isOver(game)) return null;
+  const ended = { endedAt: game.lastAt, actions: game.actions };
+  if (game.phase === 'finished')
+    return { ...ended, status: 'finished', score: outcomeOf(game)!.scores[0]!, voidReason: null };
+  const voided = events.find(({ type }) => type === 'GameVoided')!;
+  return {
+    ...ended,
+    status: 'voided',
+    score: null,
+    voidReason: (voided.data as { readonly reason: string }).reason,
+  };
 }
 
 /** Players who take seats with these events. */

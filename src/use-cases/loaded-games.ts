@@ -82,6 +82,16 @@ export class LoadedGames {
     });
   }
 
+  /** What all of its actions did, in order. */
+  async allHappened({ game: { id }, context }: LoadedGame): Promise<readonly Happening[]> {
+    const [created, ...events] = await this.store.eventsAfter(id, 0, ALL_EVENTS);
+    let game = fold(context, id, [created!]);
+    return events.flatMap((event) => {
+      game = fold(context, id, [event], game);
+      return event.type === 'ActionTaken' ? game.happened : [];
+    });
+  }
+
   keep(loaded: LoadedGame): LoadedGame {
     const kept = this.kept.get(loaded.game.id);
     if (kept === undefined || kept.game.version < loaded.game.version) this.kept.set(loaded.game.id, loaded);

@@ -1,6 +1,6 @@
 import { openSeed } from '../engine/fair-deal.js';
 import { isRefusal, type Refusal } from '../engine/refusal.js';
-import type { CommandKey, EventStore } from '../event-store/event-store.js';
+import type { CommandKey, EventStore, NewAttempt } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
 import type { Command, GameSetup } from '../game/command.js';
 import type { GameContext, Kernel } from '../game/context.js';
@@ -23,6 +23,8 @@ export interface WantedGame {
   /** Players beside those that take seats at once on whose lists it comes. */
   readonly awaited: readonly string[];
   readonly rematchOf: string | null;
+  /** Of a daily game: the seed of its challenge, and the attempt that it is unless for practice. */
+  readonly daily: { readonly serverSeed: Uint8Array; readonly attempt: NewAttempt | null } | null;
   readonly command: CommandKey | null;
 }
 
@@ -37,11 +39,11 @@ export class NewGames {
   ) {}
 
   /** `conflict`: the command has run already, or the game has its rematch. */
-  async create(wanted: WantedGame): Promise<LoadedGame | Refusal | 'conflict'> {
-    const { player, setup, visibility, then } = wanted;
+  async create(wanted: WantedGame, now = this.clock.now()): Promise<LoadedGame | Refusal | 'conflict'> {
+    const { player, setup, visibility, then, daily } = wanted;
     const id = this.random.id();
-    const context = { ...this.kernel, serverSeed: this.drawSeed(setup) };
-    const extended = follow(context, id, null, [{ type: 'create', ...setup }, ...then], this.clock.now());
+    const context = { ...this.kernel, serverSeed: daily?.serverSeed ?? this.drawSeed(setup) };
+    const extended = follow(context, id, null, [{ type: 'create', ...setup }, ...then], now);
     if (isRefusal(extended)) return extended;
     if ((await this.append(wanted, context, extended)) === 'conflict') return 'conflict';
     return this.games.keep({ game: extended.game, createdBy: player, visibility, context });
@@ -53,7 +55,7 @@ export class NewGames {
   }
 
   private append(wanted: WantedGame, { serverSeed }: GameContext, { game, events }: Extended) {
-    const { player, visibility, awaited, rematchOf, command } = wanted;
+    const { player, visibility, awaited, rematchOf, daily, command } = wanted;
     const { ruleset, kind, seats, options } = game.created;
     return this.store.append({
       game: game.id,
@@ -70,11 +72,13 @@ export class NewGames {
         seats,
         turnLimit: options.turnLimit ?? null,
         rematchOf,
+        attempt: daily?.attempt ?? null,
       },
       listing: listingOf(game),
       joined: [...new Set([player, ...awaited, ...comers(events)])],
       left: [],
       due: dueOf(game),
+      attemptEnd: null,
     });
   }
 }

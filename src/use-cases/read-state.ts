@@ -1,7 +1,7 @@
 import type { JsonObject } from '../engine/json.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening, Outcome, Viewer } from '../engine/ruleset.js';
-import { type Game, isOver, outcomeOf, type Phase } from '../game/game.js';
+import { type Game, isSettled, outcomeOf, type Phase } from '../game/game.js';
 import type { LoadedGames } from './loaded-games.js';
 import { notDealt } from './refusals.js';
 import { type Awaited, showAwaiting, showViewer, showView, viewerOf } from './show-game.js';
@@ -25,7 +25,7 @@ export interface ShownState {
 
 export interface StateRead {
   readonly state: ShownState;
-  /** The game is over: the answer can not change any more. */
+  /** The game is over and revealed: the answer can not change any more, and is for everybody. */
   readonly settled: boolean;
 }
 
@@ -51,7 +51,7 @@ export class ReadState {
     if (game.deal === null) return notDealt();
     const viewer = chooseViewer(current, viewerOf(game, player), as);
     if (isRefusal(viewer)) return viewer;
-    return { state: show(game, viewer), settled: isOver(current) };
+    return { state: show(game, viewer), settled: isSettled(current) };
   }
 }
 
@@ -62,7 +62,7 @@ function chooseViewer(current: Game, own: Viewer, as: Viewer | null): Viewer | R
       seats: current.seats.length,
     });
   }
-  if (isOver(current)) return as;
+  if (isSettled(current)) return as;
   return refuse(
     'viewNotAllowed',
     "While the game runs, a seat's view is for its own player. Leave `as` out, or ask as=spectator.",

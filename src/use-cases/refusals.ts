@@ -22,6 +22,25 @@ export const USE_CASE_REFUSALS = {
   },
   invitationNotFound: { kind: 'unknown', rule: 'An invitation is named by the id that its making answered.' },
   notOver: { kind: 'notNow', rule: 'A rematch follows the end of a game.' },
+  challengeNotFound: { kind: 'unknown', rule: 'The list of challenges names them.' },
+  badDay: { kind: 'malformed', rule: 'A day is one of the calendar, written like 2026-12-01.' },
+  challengeNotOpen: { kind: 'notNow', rule: 'An attempt is begun from the opening of a challenge on.' },
+  challengeClosed: { kind: 'notNow', rule: 'An attempt is begun before a challenge closes.' },
+  challengeSealed: {
+    kind: 'notNow',
+    rule: 'What tells of the deal of a challenge is told from its reveal on.',
+  },
+  attemptOver: { kind: 'notNow', rule: 'A challenge is played until its reveal.' },
+  attemptNotFound: { kind: 'unknown', rule: 'A player has an attempt of a challenge once it is begun.' },
+  attemptNotFinished: { kind: 'notNow', rule: 'A result is shared when there is one.' },
+  notOnBoard: { kind: 'unknown', rule: 'On a board stand finished attempts of players with a name.' },
+  reasonMissing: { kind: 'malformed', rule: 'An attempt is voided with a reason that everybody can read.' },
+  badName: {
+    kind: 'malformed',
+    rule: 'A name has 3 to 24 letters and digits, with single separators between them.',
+  },
+  nameTaken: { kind: 'notNow', rule: 'No two players have names that read the same.' },
+  nameTakenTooOften: { kind: 'notNow', rule: 'A player takes at most 3 names.' },
   editionNotFound: { kind: 'unknown', rule: 'The list of editions of a ruleset names them.' },
   idempotencyKeyNotAllowed: {
     kind: 'malformed',
@@ -42,6 +61,10 @@ export function keyNotAllowed(): Refusal {
     'idempotencyKeyNotAllowed',
     'Leave out `Idempotency-Key`: the answer holds a secret and is given once. Send the request again if you lost it.',
   );
+}
+
+export function attemptOver(): Refusal {
+  return refuse('attemptOver', "The challenge's time is over. Read the game: it has ended as it stood.");
 }
 
 export function notASeat(): Refusal {

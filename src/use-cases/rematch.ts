@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
-import type { GameSetup } from '../game/command.js';
+import { type GameSetup, PLAIN_GAME } from '../game/command.js';
 import { type Game, isOver, seatOf } from '../game/game.js';
 import type { GameList } from '../projections/game-list/game-list.js';
 import type { Conflict } from './conflict.js';
@@ -53,6 +53,7 @@ export class Rematch {
       then: [{ type: 'takeSeat', seat, player, contribution: '' }],
       awaited: game.seats.flatMap(({ player: other }) => other ?? []),
       rematchOf: game.id,
+      daily: null,
       command: null,
     });
     if (isRefusal(created)) return created;
@@ -86,6 +87,7 @@ function setupOf({ id, version, created, seats }: Game): GameSetup {
   const firstSeat = seats.findIndex(({ seat }) => seat === options.firstSeat);
   const { edition = null } = options;
   return {
+    ...PLAIN_GAME,
     kind: kind === 'open' ? 'open' : 'live',
     ruleset: edition === null ? ruleset : ruleset.slice(0, ruleset.indexOf('/')),
     seats: seats.length,

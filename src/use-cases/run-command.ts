@@ -7,9 +7,10 @@ import type { Extended } from '../game/extend.js';
 import { follow, type Followed } from '../game/follow.js';
 import type { Clock } from '../platform/clock.js';
 import type { Conflict } from './conflict.js';
+import type { KnownChallenges } from './known-challenges.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
-import { comers, dueOf, goers, listingOf } from './listing.js';
-import { gameNotFound } from './refusals.js';
+import { attemptEndOf, comers, dueOf, goers, listingOf } from './listing.js';
+import { attemptOver, gameNotFound } from './refusals.js';
 import { knownTo, showEvent } from './show-event.js';
 import { viewerOf } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
@@ -45,6 +46,7 @@ export class CommandRunner {
     private readonly store: EventStore,
     private readonly games: LoadedGames,
     private readonly visible: VisibleGames,
+    private readonly challenges: KnownChallenges,
     private readonly clock: Clock,
   ) {}
 
@@ -73,10 +75,14 @@ export class CommandRunner {
     { game, player, expectedVersion, commands }: CommandRequest,
   ): Promise<Followed | Refusal | 'stale'> {
     if (player !== null && !(await this.visible.isVisible(loaded, player))) return gameNotFound();
+    // One moment for the question whether it may be done and for what is recorded.
+    const now = this.clock.now();
+    const end = await this.challenges.endOf(loaded.game);
+    if (player !== null && end !== null && now >= end) return attemptOver();
     const wanted = await commands(loaded);
     if (isRefusal(wanted)) return wanted;
     if (expectedVersion !== null && expectedVersion !== loaded.game.version) return 'stale';
-    return follow(loaded.context, game, loaded.game, wanted, this.clock.now());
+    return follow(loaded.context, game, loaded.game, wanted, now);
   }
 
   private async append(
@@ -96,6 +102,7 @@ export class CommandRunner {
       joined: waits ? comers(events) : [],
       left: waits ? goers(loaded, game) : [],
       due: dueOf(game),
+      attemptEnd: game.phase === loaded.game.phase ? null : attemptEndOf(game, events),
     });
     if (result === 'appended') this.games.keep({ ...loaded, game });
     return result === 'appended';

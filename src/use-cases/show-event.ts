@@ -1,7 +1,7 @@
 import type { JsonObject } from '../engine/json.js';
 import type { Viewer } from '../engine/ruleset.js';
 import type { GameEvent } from '../game/event.js';
-import { type Game, isOver } from '../game/game.js';
+import { type Game, isSettled } from '../game/game.js';
 
 /** An event as callers see it. */
 export type ShownEvent = {
@@ -35,7 +35,7 @@ export function showEvent(game: Game, event: GameEvent, viewer: Viewer): ShownEv
 
 /** What a viewer may know of an event's data. */
 export function dataFor(game: Game, { type, data }: GameEvent, viewer: Viewer): JsonObject {
-  if (type !== 'ActionTaken' || isOver(game)) return data;
+  if (type !== 'ActionTaken' || isSettled(game)) return data;
   const { seat } = data;
   return { action: game.ruleset.showAction(data.action, seat, viewer), seat };
 }

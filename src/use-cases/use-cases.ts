@@ -1,12 +1,4 @@
-import type { EventStore } from '../event-store/event-store.js';
-import type { Kernel } from '../game/context.js';
-import type { Clock } from '../platform/clock.js';
-import type { RandomSource } from '../platform/random.js';
-import type { RecordChecker } from '../platform/record-checker.js';
-import type { Players } from '../players/players.js';
-import type { Invitations } from '../invitations/invitations.js';
-import type { DueGames } from '../projections/due-games/due-games.js';
-import type { GameList } from '../projections/game-list/game-list.js';
+import { challengesOf } from './use-cases-of-challenges.js';
 import { CheckGameRecord } from './check-game-record.js';
 import { CreateGame } from './create-game.js';
 import { CreateGuest } from './create-guest.js';
@@ -14,6 +6,7 @@ import { ExportRecord } from './export-record.js';
 import { IdentifyPlayer } from './identify-player.js';
 import { InviteToSeat } from './invite-to-seat.js';
 import { Inviting } from './inviting.js';
+import { KnownChallenges } from './known-challenges.js';
 import { KeepTime } from './keep-time.js';
 import { LeaveSeat, Resign } from './leave-game.js';
 import { ListEditions } from './list-editions.js';
@@ -23,6 +16,7 @@ import { ListLegalActions } from './list-legal-actions.js';
 import { ListRulesets } from './list-rulesets.js';
 import { LoadedGames } from './loaded-games.js';
 import { NewGames } from './new-games.js';
+import type { Ports } from './ports.js';
 import { ReadGame } from './read-game.js';
 import { ReadState } from './read-state.js';
 import { Rematch } from './rematch.js';
@@ -32,27 +26,15 @@ import { SubmitAction } from './submit-action.js';
 import { TakeSeat } from './take-seat.js';
 import { VisibleGames } from './visible-games.js';
 
-/** What the use cases stand on. */
-export interface Ports {
-  readonly kernel: Kernel;
-  readonly store: EventStore;
-  readonly players: Players;
-  readonly invitations: Invitations;
-  readonly gameList: GameList;
-  readonly dueGames: DueGames;
-  readonly clock: Clock;
-  readonly random: RandomSource;
-  readonly recordChecker: RecordChecker;
-}
-
 /** All that can be asked of Creel; every protocol offers these. */
 export type UseCases = ReturnType<typeof useCasesOf>;
 
 export function useCasesOf(ports: Ports) {
-  const { kernel, store, players, gameList, clock, random } = ports;
+  const { kernel, store, players, gameList, challenges, clock, random } = ports;
   const games = new LoadedGames(store, kernel);
-  const visible = new VisibleGames(games);
-  const runner = new CommandRunner(store, games, visible, clock);
+  const known = new KnownChallenges(challenges);
+  const visible = new VisibleGames(games, known);
+  const runner = new CommandRunner(store, games, visible, known, clock);
   const newGames = new NewGames(store, games, kernel, random, clock);
   const inviting = new Inviting(ports.invitations, kernel.hashing, random, clock);
   const takeSeat = new TakeSeat(runner, visible, inviting, kernel);
@@ -77,5 +59,6 @@ export function useCasesOf(ports: Ports) {
     listRulesets: new ListRulesets(kernel),
     listEditions: new ListEditions(kernel),
     keepTime: new KeepTime(ports.dueGames, runner, clock),
+    ...challengesOf(ports, { known, visible, games, newGames, runner }),
   };
 }

@@ -1,11 +1,19 @@
+import { toHex } from '../engine/bytes.js';
 import type { Refusal } from '../engine/refusal.js';
 import { type Game, seatOf } from '../game/game.js';
+import type { KnownChallenges } from './known-challenges.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
 import { gameNotFound } from './refusals.js';
 
-/** Games as far as they exist for a caller: a private one does for its players and its creator alone. */
+/**
+ * Games as far as they exist for a caller: a private one does for its players and its creator alone, a challenge's attempt
+ * until it is revealed. The reveal is the challenge's, not an event of the game, and is put in here.
+ */
 export class VisibleGames {
-  constructor(private readonly games: LoadedGames) {}
+  constructor(
+    private readonly games: LoadedGames,
+    private readonly challenges: KnownChallenges,
+  ) {}
 
   /** With every event acknowledged so far. */
   async upToDate(id: string, player: string | null): Promise<LoadedGame | Refusal> {
@@ -18,7 +26,9 @@ export class VisibleGames {
   }
 
   async isVisible({ game, createdBy, visibility }: LoadedGame, player: string | null): Promise<boolean> {
-    if (visibility !== 'private') return true;
+    const { kind } = game.created;
+    const open = kind === 'daily' ? await this.challenges.isRevealed(game) : visibility !== 'private';
+    if (open) return true;
     if (player === null) return false;
     return (
       createdBy === player ||
@@ -36,6 +46,13 @@ export class VisibleGames {
   }
 
   private async shown(loaded: LoadedGame | null, player: string | null): Promise<LoadedGame | Refusal> {
-    return loaded !== null && (await this.isVisible(loaded, player)) ? loaded : gameNotFound();
+    if (loaded === null || !(await this.isVisible(loaded, player))) return gameNotFound();
+    return { ...loaded, game: await this.withReveal(loaded) };
+  }
+
+  private async withReveal({ game, context }: LoadedGame): Promise<Game> {
+    const daily = game.created.kind === 'daily';
+    if (!daily || !(await this.challenges.isRevealed(game))) return game;
+    return { ...game, revealedSeed: toHex(context.serverSeed) };
   }
 }

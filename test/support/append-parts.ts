@@ -1,7 +1,12 @@
 import type { Append, Creation, Listing } from '../../src/event-store/event-store.js';
 
 /** Of an append that changes no list but that of events. */
-export const NO_MORE: Pick<Append, 'joined' | 'left' | 'due'> = { joined: [], left: [], due: null };
+export const NO_MORE: Pick<Append, 'joined' | 'left' | 'due' | 'attemptEnd'> = {
+  joined: [],
+  left: [],
+  due: null,
+  attemptEnd: null,
+};
 
 export const WAITING: Listing = { status: 'waiting', openSeats: 0, endedAt: null, outcome: null };
 
@@ -16,6 +21,7 @@ export function creationOf(createdBy: string, more: Partial<Creation> = {}): Cre
     seats: 1,
     turnLimit: null,
     rematchOf: null,
+    attempt: null,
     ...more,
   };
 }

@@ -28,6 +28,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     summary: 'Count up to a number.',
     rules: `Count up by 1, 2 or 3 until you reach ${goal}.`,
     seats: { min: 1, max: 1 },
+    alone: null,
     bots: [randomBot({ complete })],
     refusals: { stepTooLarge: { kind: 'illegal', rule: 'Count by 1, 2 or 3.' } },
     schemas: {

@@ -3,5 +3,5 @@ import type { NewGame } from '../../src/use-cases/create-game.js';
 
 /** What a player wants who names no more than the ruleset. */
 export function newGame(ruleset: string, more: Partial<NewGame> = {}): NewGame {
-  return { ...PLAIN_GAME, ruleset, seats: null, visibility: 'unlisted', start: true, ...more };
+  return { ...PLAIN_GAME, kind: 'live', ruleset, seats: null, visibility: 'unlisted', start: true, ...more };
 }

@@ -125,6 +125,22 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
     );
   });
 
+  it('can be ended at any time by the default action, where it can be played alone', () => {
+    if (ruleset.alone === null) return expect(ruleset.seats.max).toBeGreaterThan(0);
+    expect(ruleset.seats.min).toBe(1);
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { steps, streams } = playOut(ruleset, seed);
+        for (const { state } of steps) {
+          const applied = ruleset.apply(state, 0, ruleset.defaultAction(state, 0), streams);
+          expect(isRefusal(applied) || ruleset.outcome(applied.state)).not.toBe(true);
+          expect(isRefusal(applied) ? null : ruleset.outcome(applied.state)).not.toBeNull();
+        }
+      }),
+      RUNS,
+    );
+  });
+
   it('accepts exactly what it lists, and leaves the state as it is otherwise', () => {
     fc.assert(
       fc.property(seeds, fc.nat(), (seed, at) => {

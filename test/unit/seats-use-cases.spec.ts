@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
 import { memoryParts } from '../../src/memory-parts.js';
-import { Clock } from '../../src/platform/clock.js';
 import type { Parts } from '../../src/parts.js';
 import { MemoryDueGames } from '../../src/projections/due-games/memory-due-games.js';
 import { MemoryGameList } from '../../src/projections/game-list/memory-game-list.js';
@@ -9,20 +8,7 @@ import type { NewGame } from '../../src/use-cases/create-game.js';
 import { LEFT_ALONE } from '../../src/use-cases/keep-time.js';
 import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
 import { newGame } from '../support/new-game.js';
-
-class SetClock extends Clock {
-  constructor(private at = 1_767_225_600_000) {
-    super();
-  }
-
-  now(): number {
-    return this.at;
-  }
-
-  pass(milliseconds: number): void {
-    this.at += milliseconds;
-  }
-}
+import { SetClock } from '../support/set-clock.js';
 
 const once = { key: null, body: {} };
 const DAY = 24 * 60 * 60 * 1_000;

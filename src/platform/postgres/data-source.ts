@@ -3,11 +3,17 @@ import { type AfterQueryEvent, DataSource, type EntitySubscriberInterface, Event
 import { FirstTables1796000000000 } from '../../../migrations/1796000000000-first-tables.js';
 import { LeanerCommands1796000100000 } from '../../../migrations/1796000100000-leaner-commands.js';
 import { SeveralSeats1796000200000 } from '../../../migrations/1796000200000-several-seats.js';
+import { Challenges1796000300000 } from '../../../migrations/1796000300000-challenges.js';
 import { ENTITIES } from './entities.js';
 import { isGivenUp } from './errors.js';
 import { CONNECTION_LIMITS } from './limits.js';
 
-export const MIGRATIONS = [FirstTables1796000000000, LeanerCommands1796000100000, SeveralSeats1796000200000];
+export const MIGRATIONS = [
+  FirstTables1796000000000,
+  LeanerCommands1796000100000,
+  SeveralSeats1796000200000,
+  Challenges1796000300000,
+];
 
 /**
  * A statement that was given up still occupies its connection. TypeORM hands such a connection back as if it were free,

@@ -160,8 +160,114 @@ export class InvitationRow {
   revokedAt: string | null;
 }
 
+/** The log of challenges. */
+@Entity({ name: 'challenges' })
+@Index('challenges_by_day', ['opensAt', 'id'])
+@Unique('challenges_id', ['id'])
+export class ChallengeRow {
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'challenges_pkey' })
+  position: number;
+
+  @Column({ type: 'text' })
+  id: string;
+
+  @Column({ type: 'text' })
+  ruleset: string;
+
+  @Column({ name: 'opens_at', type: 'bigint' })
+  opensAt: string;
+
+  @Column({ name: 'closes_at', type: 'bigint' })
+  closesAt: string;
+
+  @Column({ name: 'reveals_at', type: 'bigint' })
+  revealsAt: string;
+
+  @Column({ name: 'ranks_guests', type: 'boolean' })
+  ranksGuests: boolean;
+
+  @Column({ type: 'bytea' })
+  commitment: Buffer;
+
+  @Column({ name: 'committed_at', type: 'bigint' })
+  committedAt: string;
+
+  /** Head of the log after this row. */
+  @Column({ type: 'bytea' })
+  hash: Buffer;
+}
+
+/** For the login that deals alone. */
+@Entity({ name: 'challenge_seeds' })
+export class ChallengeSeedRow {
+  @PrimaryColumn({ name: 'challenge_id', type: 'text', primaryKeyConstraintName: 'challenge_seeds_pkey' })
+  challengeId: string;
+
+  @Column({ name: 'server_seed', type: 'bytea' })
+  serverSeed: Buffer;
+}
+
+@Entity({ name: 'challenge_reveals' })
+export class ChallengeRevealRow {
+  @PrimaryColumn({ name: 'challenge_id', type: 'text', primaryKeyConstraintName: 'challenge_reveals_pkey' })
+  challengeId: string;
+
+  @Column({ name: 'server_seed', type: 'bytea' })
+  serverSeed: Buffer;
+
+  @Column({ name: 'revealed_at', type: 'bigint' })
+  revealedAt: string;
+}
+
+/** One of each player for each challenge. */
+@Entity({ name: 'attempts' })
+@Index('attempts_board', ['challengeId', 'loss', 'actions', 'endedAt', 'ticket'], {
+  where: `ranked AND status = 'finished'`,
+})
+@Index('attempts_of_a_challenge', ['challengeId', 'ticket'])
+@Index('attempts_of_a_player', ['playerId', 'challengeId'])
+@Index('attempts_running', ['challengeId'], { where: `status = 'running'` })
+@Unique('attempts_game', ['gameId'])
+export class AttemptRow {
+  @PrimaryColumn({ name: 'challenge_id', type: 'text', primaryKeyConstraintName: 'attempts_pkey' })
+  challengeId: string;
+
+  @PrimaryColumn({ name: 'player_id', type: 'uuid', primaryKeyConstraintName: 'attempts_pkey' })
+  playerId: string;
+
+  @Column({ name: 'game_id', type: 'uuid' })
+  gameId: string;
+
+  /** Names it where nobody's id is told. */
+  @Column({ type: 'bytea' })
+  ticket: Buffer;
+
+  @Column({ type: 'boolean' })
+  ranked: boolean;
+
+  @Column({ name: 'started_at', type: 'bigint' })
+  startedAt: string;
+
+  @Column({ type: 'text' })
+  status: string;
+
+  /** The score, negative: so all columns of the board's order rise. */
+  @Column({ type: 'integer', nullable: true })
+  loss: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  actions: number | null;
+
+  @Column({ name: 'ended_at', type: 'bigint', nullable: true })
+  endedAt: string | null;
+
+  @Column({ name: 'void_reason', type: 'text', nullable: true })
+  voidReason: string | null;
+}
+
 @Entity({ name: 'players' })
 @Unique('players_token', ['tokenHash'])
+@Unique('players_name', ['nameKey'])
 export class PlayerRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'players_pkey' })
   id: string;
@@ -171,6 +277,18 @@ export class PlayerRow {
 
   @Column({ name: 'token_hash', type: 'bytea' })
   tokenHash: Buffer;
+
+  /** As shown on boards; null: a guest. */
+  @Column({ type: 'text', nullable: true })
+  name: string | null;
+
+  /** What makes two names the same. */
+  @Column({ name: 'name_key', type: 'text', nullable: true })
+  nameKey: string | null;
+
+  /** How often it has taken a name. */
+  @Column({ name: 'names_taken', type: 'integer' })
+  namesTaken: number;
 }
 
 /** The service's own database logins; readable by the owner of the tables alone. */
@@ -194,6 +312,10 @@ export const ENTITIES = [
   GamePlayerRow,
   DeadlineRow,
   InvitationRow,
+  ChallengeRow,
+  ChallengeSeedRow,
+  ChallengeRevealRow,
+  AttemptRow,
   PlayerRow,
   LoginRow,
 ];

@@ -52,6 +52,7 @@ function boundTo(edition: Edition, document: EditionDocument): Ruleset<State, Ac
     summary: SUMMARY,
     rules: RULES_TEXT,
     seats: document.players,
+    alone: null,
     bots: botsOf(rules),
     refusals: REFUSALS,
     schemas: SCHEMAS,

@@ -4,6 +4,7 @@ import { type Deal, type Ruleset } from '../../engine/ruleset.js';
 import { type Action, parseAction } from './action.js';
 import { apply } from './apply.js';
 import { DECK } from './cards.js';
+import { alone } from './alone.js';
 import { begin, seal } from './draft.js';
 import { greedyBot } from './greedy-bot.js';
 import { legalActions } from './legal-actions.js';
@@ -27,6 +28,7 @@ export const cardCommons: Ruleset<State, Action> = {
   summary: SUMMARY,
   rules: RULES,
   seats: { min: 1, max: 1 },
+  alone,
   bots: [randomBot({ complete }, 'stop'), greedyBot],
   refusals: REFUSALS,
   schemas: SCHEMAS,

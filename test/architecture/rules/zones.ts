@@ -22,6 +22,7 @@ const STORE_PORTS: readonly Target[] = [
   'src/event-store/event-store.ts',
   'src/players/players.ts',
   'src/invitations/invitations.ts',
+  'src/challenges/challenges.ts',
   /^src\/projections\/([^/]+)\/\1\.ts$/,
 ];
 const PLATFORM_PORTS: readonly Target[] = [
@@ -66,7 +67,7 @@ export const ZONES: readonly Zone[] = [
   { files: /^src\/rulesets\/[^/]+\//, may: ['src/engine'] },
   { files: /^src\/game\//, may: ['src/engine', 'src/rulesets/index.ts'] },
   { files: /^src\/use-cases\//, may: [...PURE_CORE, ...STORE_PORTS, ...PLATFORM_PORTS, 'lru-cache'] },
-  { files: /^src\/(event-store|players|invitations)\//, may: ADAPTER },
+  { files: /^src\/(event-store|players|invitations|challenges)\//, may: ADAPTER },
   {
     files: /^src\/projections\/[^/]+\//,
     // The lists over the in-memory store read it directly, as the real ones read its tables.

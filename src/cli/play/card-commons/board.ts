@@ -1,9 +1,10 @@
+import { titleOfScore } from '../../../rulesets/card-commons/score.js';
 import { type Column, STUDY_FISH, VIOLATION_FISH } from '../../../rulesets/card-commons/state.js';
 import type { Paint, Tone } from '../../screen/paint.js';
 import type { Look } from '../../screen/screen.js';
 import { count, pad, widthOf, wrap } from '../../screen/text.js';
 import type { View } from './view.js';
-import { BREAKTHROUGHS, RANK_TITLES, showCard, showSchool, showStudy, worthOf } from './words.js';
+import { BREAKTHROUGHS, showCard, showSchool, showStudy, worthOf } from './words.js';
 
 /** From here a single School, a ten at most, can make a Study. */
 const NEAR_FISH = STUDY_FISH - 10;
@@ -26,9 +27,9 @@ export function renderBoard(view: View, look: Look): string {
   ].join('\n');
 }
 
-function renderTitle({ score, rank }: View, { paint, width }: Look): string {
+function renderTitle({ score }: View, { paint, width }: Look): string {
   const left = ' Card Commons ';
-  const right = ` ${count(score, 'point')} · ${RANK_TITLES[rank]} `;
+  const right = ` ${count(score, 'point')} · ${titleOfScore(score)} `;
   const line = '─'.repeat(Math.max(2, width - left.length - right.length - 4));
   return (
     paint('faint', '──') +

@@ -6,7 +6,6 @@ import {
   rankOf,
   suitOf,
 } from '../../../rulesets/card-commons/cards.js';
-import type { Rank } from '../../../rulesets/card-commons/score.js';
 import {
   type Breakthrough,
   type Column,
@@ -31,13 +30,6 @@ export const BREAKTHROUGHS: readonly {
   { id: 'selectiveHarvesting', name: 'Selective Harvesting', how: 'catch own suit' },
   { id: 'fishingPressure', name: 'Fishing Pressure', how: '2+ Fishermen' },
 ];
-
-export const RANK_TITLES: { readonly [rank in Rank]: string } = {
-  littleKnown: 'Little known',
-  localFindings: 'Local findings',
-  regionalAdvance: 'Regional advance',
-  reshapedScience: 'Reshaped science',
-};
 
 export function breakthroughName(id: Breakthrough): string {
   return BREAKTHROUGHS.find((each) => each.id === id)!.name;

@@ -1,0 +1,180 @@
+import type pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { retrying } from '../../platform/postgres/retrying.js';
+import {
+  type Attempt,
+  Attempts,
+  type AttemptsPage,
+  type AttemptsQuery,
+  type AttemptStatus,
+  type BoardPage,
+  type BoardQuery,
+  type NamedAttempt,
+  type Place,
+  ranked,
+  type Standing,
+  type Summary,
+} from './attempts.js';
+
+const ROW = `challenge_id, player_id, game_id, ticket, ranked, status, started_at, ended_at, -loss AS score, actions, void_reason`;
+const ON_BOARD = `attempts.challenge_id = $1 AND attempts.ranked AND attempts.status = 'finished'`;
+const ORDER = ['loss', 'actions', 'ended_at', 'ticket'];
+/** Events of a game that are no actions: creation, seat and deal. */
+const BEFORE_ACTIONS = 3;
+
+interface AttemptRecord {
+  readonly challenge_id: string;
+  readonly player_id: string;
+  readonly game_id: string;
+  readonly ticket: Buffer;
+  readonly ranked: boolean;
+  readonly status: AttemptStatus;
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  readonly score: number | null;
+  readonly actions: number | null;
+  readonly void_reason: string | null;
+  readonly name: string | null;
+}
+
+/** Boards by the login that serves lists; what is still played, whose events it can not see, by the one that plays. */
+export class PostgresAttempts extends Attempts {
+  constructor(
+    private readonly read: DataSource,
+    private readonly pool: pg.Pool,
+  ) {
+    super();
+  }
+
+  async find(challenge: string, player: string): Promise<Attempt | null> {
+    const text = `SELECT ${ROW}, NULL AS name FROM attempts WHERE challenge_id = $1 AND player_id = $2`;
+    const [row] = await this.ask<AttemptRecord>(text, [challenge, player]);
+    return row === undefined ? null : attemptOf(row);
+  }
+
+  /** The page and how many stand before it, seen at one moment: two questions could count different boards. */
+  async board({ challenge, limit, from }: BoardQuery): Promise<BoardPage> {
+    const backwards = from?.direction === 'before';
+    const than = { after: '>', at: '>=', before: '<' };
+    const beyond =
+      from === null
+        ? ''
+        : `AND (${ORDER.join()}) ${than[from.direction]} ($3::integer, $4::integer, $5::bigint, $6::bytea)`;
+    const direction = backwards ? ' DESC' : '';
+    const text = `
+      WITH page AS MATERIALIZED (
+        SELECT ${ROW}, loss, name FROM attempts JOIN players ON players.id = player_id
+        WHERE ${ON_BOARD} ${beyond} ORDER BY ${ORDER.map((column) => column + direction).join()} LIMIT $2),
+      first AS MATERIALIZED (SELECT * FROM page ORDER BY ${ORDER.join()} LIMIT 1)
+      SELECT page.*,
+        (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}
+          AND (loss, actions) < ((SELECT loss FROM first), (SELECT actions FROM first))) AS better,
+        (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}
+          AND (${ORDER.join()}) < (${ORDER.map((column) => `(SELECT ${column} FROM first)`).join()})) AS before
+      FROM page ORDER BY ${ORDER.map((column) => `page.${column}`).join()}`;
+    const values = [challenge, limit + 1, ...(from === null ? [] : placeValues(from.place))];
+    const found = await this.ask<AttemptRecord & { better: number; before: number }>(text, values);
+    const more = found.length > limit;
+    // Read backwards, what is too much stands in front, and is counted as standing before the page.
+    const all = ranked(found.map(boardRowOf), found[0] ?? { better: 0, before: 0 });
+    const rows = backwards && more ? all.slice(1) : all.slice(0, limit);
+    const hasBefore = (found[0]?.before ?? 0) > 0 || (backwards && more);
+    return { rows, hasBefore, hasAfter: backwards ? from !== null : more };
+  }
+
+  async standing(challenge: string, player: string): Promise<Standing | null> {
+    const counted = (than: string) =>
+      `(SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD} AND (loss, actions) ${than} (own.loss, own.actions))`;
+    const text = `
+      SELECT -own.loss AS score, own.actions, own.ended_at, own.ticket, ${counted('<')} AS better, ${counted('>')} AS ahead,
+        (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}) AS of
+      FROM attempts AS own WHERE challenge_id = $1 AND player_id = $2 AND ranked AND status = 'finished'`;
+    type Counted = PlaceRecord & { better: number; ahead: number; of: number };
+    const [row] = await this.ask<Counted>(text, [challenge, player]);
+    if (row === undefined) return null;
+    return { place: placeOf(row), rank: row.better + 1, of: row.of, ahead: row.ahead };
+  }
+
+  async summary(challenge: string): Promise<Summary> {
+    const [counts] = await this.ask<{ attempts: number; finished: number }>(
+      `SELECT count(*)::integer AS attempts, (count(*) FILTER (WHERE status = 'finished'))::integer AS finished
+       FROM attempts WHERE challenge_id = $1`,
+      [challenge],
+    );
+    const scores = await this.ask<{ score: number; count: number }>(
+      `SELECT -loss AS score, count(*)::integer AS count FROM attempts WHERE ${ON_BOARD} GROUP BY loss ORDER BY loss`,
+      [challenge],
+    );
+    return { ...counts!, scores };
+  }
+
+  async page({ challenge, limit, from }: AttemptsQuery): Promise<AttemptsPage> {
+    const backwards = from?.direction === 'before';
+    const beyond = from === null ? '' : `AND ticket ${backwards ? '<' : '>'} $4`;
+    const text = `
+      SELECT ${ROW.replace('actions', `coalesce(actions, (SELECT max(seq) + 1 - $3 FROM events WHERE events.game_id = attempts.game_id)) AS actions`)}, name
+      FROM attempts JOIN players ON players.id = player_id WHERE challenge_id = $1 ${beyond}
+      ORDER BY ticket ${backwards ? 'DESC' : 'ASC'} LIMIT $2`;
+    const values = [
+      challenge,
+      limit + 1,
+      BEFORE_ACTIONS,
+      ...(from === null ? [] : [Buffer.from(from.ticket, 'hex')]),
+    ];
+    const { rows } = await retrying(() => this.pool.query<AttemptRecord & { actions: number }>(text, values));
+    const more = rows.length > limit;
+    const attempts = rows.slice(0, limit).map((row) => ({ ...namedOf(row), actions: row.actions }));
+    return backwards
+      ? { attempts: attempts.reverse(), hasBefore: more, hasAfter: true }
+      : { attempts, hasBefore: from !== null, hasAfter: more };
+  }
+
+  async running(challenge: string, limit: number): Promise<readonly string[]> {
+    const text = `SELECT game_id FROM attempts WHERE challenge_id = $1 AND status = 'running' LIMIT $2`;
+    const rows = await this.ask<{ game_id: string }>(text, [challenge, limit]);
+    return rows.map(({ game_id }) => game_id);
+  }
+
+  async ofPlayer(player: string): Promise<readonly Attempt[]> {
+    const text = `SELECT ${ROW}, NULL AS name FROM attempts WHERE player_id = $1 ORDER BY challenge_id DESC`;
+    return (await this.ask<AttemptRecord>(text, [player])).map(attemptOf);
+  }
+
+  private ask<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return retrying(() => this.read.query<Row[]>(text, [...values]));
+  }
+}
+
+type PlaceRecord = Pick<AttemptRecord, 'ticket'> & { score: number; actions: number; ended_at: string };
+
+function placeValues({ score, actions, endedAt, ticket }: Place): unknown[] {
+  return [-score, actions, endedAt, Buffer.from(ticket, 'hex')];
+}
+
+function placeOf({ score, actions, ended_at, ticket }: PlaceRecord): Place {
+  return { score, actions, endedAt: Number(ended_at), ticket: ticket.toString('hex') };
+}
+
+function boardRowOf(row: AttemptRecord): NamedAttempt & Place {
+  return { ...namedOf(row), ...placeOf(row as AttemptRecord & PlaceRecord) };
+}
+
+function namedOf(row: AttemptRecord): NamedAttempt {
+  return { ...attemptOf(row), name: row.name };
+}
+
+function attemptOf(row: AttemptRecord): Attempt {
+  return {
+    challenge: row.challenge_id,
+    player: row.player_id,
+    game: row.game_id,
+    ticket: row.ticket.toString('hex'),
+    ranked: row.ranked,
+    status: row.status,
+    startedAt: Number(row.started_at),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+    score: row.score,
+    actions: row.actions,
+    voidReason: row.void_reason,
+  };
+}

@@ -1,0 +1,57 @@
+import { findRuleset, type Kernel } from '../game/context.js';
+import type { ChallengeStatus } from '../game/challenge.js';
+import { labelOf, type Ruleset } from '../engine/ruleset.js';
+import type { StoredChallenge } from '../challenges/challenges.js';
+
+/** Milliseconds. A day of challenges is one of UTC, whatever the clocks on walls do. */
+export const DAY = 24 * 60 * 60 * 1_000;
+/** From the close of a challenge to its reveal: time for attempts that were begun late. */
+const TO_FINISH = 2 * 60 * 60 * 1_000;
+const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
+
+/** When the day of this time begins. */
+export function startOfDay(at: number): number {
+  return at - (at % DAY);
+}
+
+/** `2026-12-01`. */
+export function dayText(at: number): string {
+  return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** When such a day begins; null if there is no such day. */
+export function dayIn(text: string): number | null {
+  const at = DAY_TEXT.test(text) ? new Date(`${text}T00:00:00Z`).getTime() : NaN;
+  return Number.isNaN(at) || dayText(at) !== text ? null : at;
+}
+
+export function challengeId(ruleset: string, opensAt: number): string {
+  return `${ruleset}-${dayText(opensAt)}`;
+}
+
+export function timesOf(opensAt: number) {
+  return { opensAt, closesAt: opensAt + DAY, revealsAt: opensAt + DAY + TO_FINISH };
+}
+
+export function statusAt({ opensAt, closesAt, reveal }: StoredChallenge, now: number): ChallengeStatus {
+  if (reveal !== null) return 'revealed';
+  if (now < opensAt) return 'upcoming';
+  return now < closesAt ? 'open' : 'closed';
+}
+
+/** What can be a challenge: of each ruleset that can be played alone the newest version, in its default edition. */
+export function rulesetsOfChallenges({ rulesets }: Kernel): readonly Ruleset[] {
+  const newest = new Map<string, Ruleset>();
+  for (const ruleset of rulesets) {
+    const { id, version, alone, edition, editions } = ruleset;
+    const isDefault = edition?.id === editions?.shipped[0]?.id;
+    if (alone !== null && isDefault && version > (newest.get(id)?.version ?? 0)) newest.set(id, ruleset);
+  }
+  return [...newest.values()];
+}
+
+/** The ruleset of a challenge, which stays on the list for ever. */
+export function rulesetOfChallenge(kernel: Kernel, { ruleset }: { readonly ruleset: string }) {
+  const found = findRuleset(kernel, ruleset)!;
+  return { label: labelOf(found), name: found.name, alone: found.alone! };
+}

@@ -1,0 +1,137 @@
+import { refuse, type Refusal, isRefusal } from '../engine/refusal.js';
+import type { Challenges, StoredChallenge } from '../challenges/challenges.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { PLAIN_GAME } from '../game/command.js';
+import type { Kernel } from '../game/context.js';
+import type { Clock } from '../platform/clock.js';
+import type { RandomSource } from '../platform/random.js';
+import type { Players } from '../players/players.js';
+import { toHex } from '../engine/bytes.js';
+import { commandKey, type Repeatable } from './command-key.js';
+import type { Conflict } from './conflict.js';
+import type { KnownChallenges } from './known-challenges.js';
+import type { LoadedGames } from './loaded-games.js';
+import type { NewGames } from './new-games.js';
+import { gameNotFound } from './refusals.js';
+import type { ReadAttempt, ShownAttempt } from './read-attempt.js';
+import { keyReused } from './run-command.js';
+import { showTime } from './show-event.js';
+import { challengeNotFound, challengeSealed } from './show-challenge.js';
+import { type ShownGame, showGame, viewerOf } from './show-game.js';
+import type { VisibleGames } from './visible-games.js';
+
+const TICKET_BYTES = 8;
+
+/** What is begun: the attempt, or for practice no more than a game. */
+export interface Begun {
+  /** Null for practice. */
+  readonly attempt: ShownAttempt | null;
+  readonly game: ShownGame;
+  /** It had been begun before. */
+  readonly replayed: boolean;
+}
+
+export class StartAttempt {
+  constructor(
+    private readonly parts: {
+      readonly challenges: Challenges;
+      readonly known: KnownChallenges;
+      readonly players: Players;
+      readonly store: EventStore;
+      readonly games: LoadedGames;
+      readonly visible: VisibleGames;
+      readonly newGames: NewGames;
+      readonly attempts: ReadAttempt;
+      readonly kernel: Kernel;
+      readonly random: RandomSource;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /** The one attempt of this player, however often and from wherever it is begun. */
+  async execute(id: string, player: string): Promise<Begun | Refusal | Conflict> {
+    const { known, clock } = this.parts;
+    const challenge = await known.find(id);
+    if (challenge === null) return challengeNotFound();
+    const before = await this.begun(id, player, true);
+    if (!isRefusal(before)) return before;
+    const now = clock.now();
+    const refusal = checkTime(challenge, now);
+    if (refusal !== null) return refusal;
+    const created = await this.createAttempt(challenge, player, now);
+    if (created !== 'conflict' && isRefusal(created)) return created;
+    const begun = await this.begun(id, player, created === 'conflict');
+    return isRefusal(begun) ? { conflict: 'busy' } : begun;
+  }
+
+  /** A game of a past challenge that counts for nothing; as many as one likes. */
+  async practise(id: string, player: string, repeatable: Repeatable): Promise<Begun | Refusal | Conflict> {
+    const { known, kernel } = this.parts;
+    const challenge = await known.find(id);
+    if (challenge === null) return challengeNotFound();
+    if (challenge.reveal === null) return challengeSealed(challenge);
+    const command = commandKey(
+      kernel.hashing,
+      { scope: player, player, command: `practise ${id}` },
+      repeatable,
+    );
+    const { serverSeed } = challenge.reveal;
+    const created = await this.parts.newGames.create({
+      ...gameOf(challenge, player, true),
+      daily: { serverSeed, attempt: null },
+      command,
+    });
+    if (created !== 'conflict')
+      return isRefusal(created) ? created : this.shown(created.game.id, player, null, false);
+    const ran = command === null ? null : await this.parts.store.findCommand(command.scope, command.key);
+    if (ran === null) return { conflict: 'busy' };
+    if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
+    return this.shown(ran.game, player, null, true);
+  }
+
+  private async createAttempt(challenge: StoredChallenge, player: string, now: number) {
+    const { challenges, players, random, newGames } = this.parts;
+    const ranked = challenge.ranksGuests || (await players.nameOf(player)) !== null;
+    const attempt = { challenge: challenge.id, ticket: random.bytes(TICKET_BYTES), ranked };
+    const serverSeed = await challenges.seedOf(challenge.id);
+    const wanted = gameOf(challenge, player, false);
+    return newGames.create({ ...wanted, daily: { serverSeed, attempt }, command: null }, now);
+  }
+
+  private async begun(id: string, player: string, replayed: boolean): Promise<Begun | Refusal> {
+    const attempt = await this.parts.attempts.own(id, player);
+    return isRefusal(attempt) ? attempt : this.shown(attempt.game, player, attempt, replayed);
+  }
+
+  private async shown(
+    id: string,
+    player: string,
+    attempt: ShownAttempt | null,
+    replayed: boolean,
+  ): Promise<Begun | Refusal> {
+    const loaded = await this.parts.visible.upToDate(id, player);
+    if (isRefusal(loaded)) return gameNotFound();
+    return { attempt, game: showGame(loaded, viewerOf(loaded.game, player)), replayed };
+  }
+}
+
+function gameOf({ id, ruleset }: StoredChallenge, player: string, practice: boolean) {
+  return {
+    player,
+    setup: { ...PLAIN_GAME, kind: 'daily' as const, ruleset, seats: 1, challenge: id, practice },
+    visibility: 'unlisted' as const,
+    then: [{ type: 'takeSeat' as const, seat: 0, player, contribution: '' }],
+    awaited: [],
+    rematchOf: null,
+  };
+}
+
+function checkTime({ opensAt, closesAt }: StoredChallenge, now: number): Refusal | null {
+  if (now < opensAt) {
+    const at = showTime(opensAt);
+    return refuse('challengeNotOpen', `The challenge opens at ${at}. Come back then.`, { opensAt: at });
+  }
+  if (now < closesAt) return null;
+  const at = showTime(closesAt);
+  return refuse('challengeClosed', `The challenge closed at ${at}. Play today's.`, { closesAt: at });
+}

@@ -1,0 +1,45 @@
+import { DrawChallenges } from './draw-challenges.js';
+import type { KnownChallenges } from './known-challenges.js';
+import { ListChallenges } from './list-challenges.js';
+import type { LoadedGames } from './loaded-games.js';
+import type { NewGames } from './new-games.js';
+import { PlayerChallenges } from './player-challenges.js';
+import { ReadAttempt } from './read-attempt.js';
+import { ReadLeaderboard } from './read-leaderboard.js';
+import { RenamePlayer } from './rename-player.js';
+import { RevealChallenges } from './reveal-challenges.js';
+import type { CommandRunner } from './run-command.js';
+import { ShareAttempt } from './share-attempt.js';
+import { StartAttempt } from './start-attempt.js';
+import type { Ports } from './ports.js';
+import type { VisibleGames } from './visible-games.js';
+import { VoidAttempt } from './void-attempt.js';
+
+interface Shared {
+  readonly known: KnownChallenges;
+  readonly visible: VisibleGames;
+  readonly games: LoadedGames;
+  readonly newGames: NewGames;
+  readonly runner: CommandRunner;
+}
+
+/** What can be asked about challenges, their players and boards. */
+export function challengesOf(ports: Ports, shared: Shared) {
+  const { kernel, store, players, challenges, attempts, clock, random, ranksGuests } = ports;
+  const { known, visible, games, newGames, runner } = shared;
+  const readAttempt = new ReadAttempt(known, attempts, games, clock);
+  const listChallenges = new ListChallenges(challenges, known, kernel, clock);
+  const starting = { challenges, players, store, kernel, random, clock, known, games, visible, newGames };
+  return {
+    drawChallenges: new DrawChallenges(challenges, kernel, random, clock, ranksGuests),
+    revealChallenges: new RevealChallenges(challenges, attempts, runner, clock),
+    listChallenges,
+    startAttempt: new StartAttempt({ ...starting, attempts: readAttempt }),
+    readAttempt,
+    readLeaderboard: new ReadLeaderboard(known, attempts, clock),
+    shareAttempt: new ShareAttempt(listChallenges, readAttempt, games, kernel),
+    voidAttempt: new VoidAttempt(runner),
+    playerChallenges: new PlayerChallenges(attempts, clock),
+    renamePlayer: new RenamePlayer(players),
+  };
+}
