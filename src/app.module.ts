@@ -3,7 +3,9 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { graphqlModule } from './api/graphql/graphql.module.js';
 import { problemCatalogue } from './api/problem-catalogue.js';
 import { ActionsController } from './api/rest/actions.controller.js';
+import { AttemptsController } from './api/rest/attempts.controller.js';
 import { CallerGuard } from './api/rest/caller.js';
+import { ChallengesController } from './api/rest/challenges.controller.js';
 import { PagesController } from './api/rest/pages.controller.js';
 import { GameListsController } from './api/rest/game-lists.controller.js';
 import { GamesController } from './api/rest/games.controller.js';
@@ -41,6 +43,8 @@ export class AppModule {
         InvitationsController,
         ActionsController,
         HistoryController,
+        ChallengesController,
+        AttemptsController,
         RecordsController,
         HealthController,
         PagesController,

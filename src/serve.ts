@@ -10,13 +10,16 @@ import { repeat } from './platform/repeating.js';
 import { Unavailable } from './platform/unavailable.js';
 import { WorkerRecordChecker } from './platform/worker-record-checker.js';
 import { realParts } from './real-parts.js';
+import { DrawChallenges } from './use-cases/draw-challenges.js';
 import { KeepTime } from './use-cases/keep-time.js';
+import { RevealChallenges } from './use-cases/reveal-challenges.js';
 
 /** Milliseconds from the signal to the end, whatever still runs. */
 const HARD_STOP = 10_000;
 /** Milliseconds between two looks at what time asks for. */
 const CHECK_OVERDUE = 1_000;
 const CHECK_LEFT_ALONE = 60 * 60 * 1_000;
+const CHECK_DAYS_AHEAD = 60 * 1_000;
 const EMBEDDED_DATABASE = 'creel';
 
 /** What has to be undone at the end, last made first. */
@@ -36,8 +39,10 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     undo.push(() => checker.close());
     const app = await createApp(realParts(database, checker, config));
     undo.push(() => app.close());
+    // Today's challenge is there before anybody can ask for it.
+    await app.get(DrawChallenges).execute();
     await listen(app, config);
-    keepTime(app.get(KeepTime), undo);
+    keepTime(app, undo);
     stopOnSignal(undo);
   } catch (error) {
     console.error(`creel: ${messageOf(error)}`);
@@ -81,15 +86,21 @@ async function listen(app: NestFastifyApplication, { host, port }: Config): Prom
 Stop it with Ctrl-C.`);
 }
 
-/** Seats that are overdue, and games that everybody has left. Every process of a service looks after all of them. */
-function keepTime(time: KeepTime, undo: Undo[]): void {
+/**
+ * Seats that are overdue, games that everybody has left, and the days of challenges. Every process of a service looks after
+ * all of them.
+ */
+function keepTime(app: NestFastifyApplication, undo: Undo[]): void {
+  const time = app.get(KeepTime);
   const failed = (error: unknown) => {
     // The database is away for a while: whatever is due stays due.
     if (!(error instanceof Unavailable)) console.error(`creel: while keeping time: ${messageOf(error)}`);
   };
   const overdue = repeat(CHECK_OVERDUE, () => untilNothing(() => time.actForOverdueSeats()), failed);
   const leftAlone = repeat(CHECK_LEFT_ALONE, () => untilNothing(() => time.voidGamesLeftAlone()), failed);
-  undo.push(() => Promise.all([overdue.stop(), leftAlone.stop()]));
+  const reveals = repeat(CHECK_OVERDUE, () => app.get(RevealChallenges).execute(), failed);
+  const days = repeat(CHECK_DAYS_AHEAD, () => app.get(DrawChallenges).execute(), failed);
+  undo.push(() => Promise.all([overdue, leftAlone, reveals, days].map((each) => each.stop())));
 }
 
 /** `work` answers how much it did: after a long stop there may be more than it takes on at once. */

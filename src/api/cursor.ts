@@ -7,13 +7,36 @@ export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** Opaque to clients: what it says may change, that it can be sent back may not. */
-export function cursorOf(id: string): string {
-  return Buffer.from(`g1:${id}`).toString('base64url');
+/**
+ * A kind of list, whose cursors are opaque to clients: what one says may change, that it can be sent back may not. Each
+ * names a place by its parts; `parts` says what they look like.
+ */
+export class CursorKind {
+  constructor(
+    private readonly prefix: string,
+    private readonly parts: RegExp,
+  ) {}
+
+  write(...parts: readonly (string | number)[]): string {
+    return Buffer.from([this.prefix, ...parts].join(':')).toString('base64url');
+  }
+
+  /** The parts; null if the cursor is not one of ours. */
+  read(cursor: string): readonly string[] | null {
+    const [prefix, ...parts] = Buffer.from(cursor, 'base64url').toString('utf8').split(':');
+    return prefix === this.prefix && this.parts.test(parts.join(':')) && this.write(...parts) === cursor
+      ? parts
+      : null;
+  }
 }
 
-/** The id in a cursor; null if it is not one of ours. */
+const GAMES = new CursorKind('g1', ID);
+
+export function cursorOf(id: string): string {
+  return GAMES.write(id);
+}
+
+/** The id in a cursor of a list of games; null if it is not one. */
 export function idIn(cursor: string): string | null {
-  const id = Buffer.from(cursor, 'base64url').toString('utf8').slice('g1:'.length);
-  return isId(id) && cursorOf(id) === cursor ? id : null;
+  return GAMES.read(cursor)?.[0] ?? null;
 }

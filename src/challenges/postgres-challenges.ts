@@ -42,7 +42,10 @@ export class PostgresChallenges extends Challenges {
       await retrying(() =>
         this.play.transaction(async (transaction) => {
           await transaction.insert(ChallengeRow, rowOf(challenge));
-          await transaction.insert(ChallengeSeedRow, { challengeId: id, serverSeed: Buffer.from(serverSeed) });
+          await transaction.insert(ChallengeSeedRow, {
+            challengeId: id,
+            serverSeed: Buffer.from(serverSeed),
+          });
         }),
       );
       return 'added';
@@ -126,10 +129,7 @@ export class PostgresChallenges extends Challenges {
   }
 }
 
-async function withReveals(
-  read: EntityManager,
-  rows: readonly ChallengeRow[],
-): Promise<StoredChallenge[]> {
+async function withReveals(read: EntityManager, rows: readonly ChallengeRow[]): Promise<StoredChallenge[]> {
   const ids = rows.map(({ id }) => id);
   const reveals = await retrying(() => read.findBy(ChallengeRevealRow, { challengeId: In(ids) }));
   const byId = new Map(reveals.map((reveal) => [reveal.challengeId, reveal]));

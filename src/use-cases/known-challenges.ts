@@ -30,7 +30,8 @@ export class KnownChallenges {
 
   /** Whether everything of a daily game may be seen by everybody. */
   async isRevealed({ created }: Game): Promise<boolean> {
-    return (await this.find(created.scope))?.reveal != null;
+    const challenge = await this.find(created.scope);
+    return challenge !== null && challenge.reveal !== null;
   }
 }
 

@@ -9,7 +9,7 @@ const FORM = /^[\p{L}\p{M}\p{N}]+(?:[ ._-][\p{L}\p{M}\p{N}]+)*$/u;
 /** A name to be shown, and what makes two names the same: neither case nor separators nor how a letter is composed. */
 export function readName(text: string): PlayerName | Refusal {
   const name = text.normalize('NFC');
-  const length = [...name].length;
+  const length = Array.from(name).length;
   if (length < LEAST || length > MOST || !FORM.test(name)) {
     return refuse(
       'badName',

@@ -11,7 +11,7 @@ const SYMBOLS_IN_A_ROW = 14;
 
 /** A picture of a result, 1.91 to 1 as chats and sites show them; without anything to load. */
 export function shareCard({ heading, result, symbols, standing }: Card): string {
-  const rows = chunks([...symbols], SYMBOLS_IN_A_ROW);
+  const rows = chunks(Array.from(symbols), SYMBOLS_IN_A_ROW);
   const lines = [
     text(64, 96, 'font-size="30" fill="#9fc5c9"', heading),
     text(64, 190, 'font-size="52" font-weight="700" fill="#ffffff"', result),

@@ -34,6 +34,18 @@ const FACES = {
   readState: 'state',
   exportRecord: 'record',
   checkRecord: 'checkRecord',
+  readPlayer: 'player',
+  renamePlayer: 'renamePlayer',
+  listChallenges: 'challenges',
+  readTodaysChallenge: 'todaysChallenge',
+  readChallenge: 'challenge',
+  readChallengeReveal: 'challengeReveal',
+  listPlayedChallenges: 'playedChallenges',
+  beginAttempt: 'beginAttempt',
+  listAttempts: 'attempts',
+  readAttempt: 'attempt',
+  shareAttempt: 'share',
+  readLeaderboard: 'leaderboard',
 };
 const OF_THE_SERVICE = ['livez', 'readVersion', 'readyz'];
 

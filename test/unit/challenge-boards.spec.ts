@@ -62,7 +62,7 @@ describe('a result that is shared', () => {
     expect(heading).toBe('Creel · Card Commons · 2026-12-01');
     expect(result).toMatch(new RegExp(`^${score} points? · (Little known|Local findings)$`));
     expect(rest.at(-1)).toBe('rank 1 of 1');
-    const symbols = [...(rest.length > 1 ? rest[0]! : '')];
+    const symbols = Array.from(rest.length > 1 ? rest[0]! : '');
     const points = symbols.reduce((sum, symbol) => sum + (symbol === '⭐' ? 2 : 1), 0);
     expect(points).toBe(score);
     expect(svg).toMatch(/^<svg [^]*<\/svg>$/);

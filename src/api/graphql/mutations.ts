@@ -3,6 +3,7 @@ import type { Ruleset } from '../../engine/ruleset.js';
 import type { Visibility } from '../../game/game.js';
 import type { SeatAnswer } from '../../use-cases/take-seat.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
+import { challengeIdIn } from '../challenge-pages.js';
 import { gameIdIn } from '../game-id.js';
 import { accept, problem } from '../problem.js';
 import { type GraphqlContext, playerIn } from './context.js';
@@ -30,9 +31,32 @@ export function mutations(useCases: UseCases, typed: Typed, rulesets: readonly R
   return {
     createGuest: () => useCases.createGuest.execute(),
     checkRecord: (_: unknown, { record }: { record: string }) => useCases.checkRecord.execute(record),
+    ...onChallenges(useCases, typed),
     ...onGames(useCases, typed, rulesets),
     ...onSeats(useCases, typed),
     ...onInvitations(useCases),
+  };
+}
+
+function onChallenges({ startAttempt, renamePlayer }: UseCases, typed: Typed) {
+  return {
+    renamePlayer: async (_: unknown, { name }: { name: string }, context: GraphqlContext) =>
+      accept(await renamePlayer.execute(playerIn(context), name)),
+    beginAttempt: async (
+      _: unknown,
+      args: { challenge: string; practice: boolean } & CommandArguments,
+      context: GraphqlContext,
+    ) => {
+      const { repeatable } = commandArguments(args, args.practice ? { practice: true } : {});
+      const challenge = challengeIdIn(args.challenge);
+      const player = playerIn(context);
+      const begun = accept(
+        args.practice
+          ? await startAttempt.practise(challenge, player, repeatable)
+          : await startAttempt.execute(challenge, player),
+      );
+      return { ...begun, game: typed(begun.game.ruleset, begun.game) };
+    },
   };
 }
 

@@ -30,11 +30,35 @@ type Query {
   events(game: ID!, after: Int, limit: Int): EventPage
   "The record, \`creel.record/1\`: all that is needed to check the game offline."
   record(game: ID!): JSON
+  "You."
+  player: Player!
+  "Challenges, the newest day first; \`day\` is one of UTC, such as 2026-12-01."
+  challenges(ruleset: String, status: ChallengeStatus, day: String, limit: Int, after: String, before: String): ChallengeList!
+  "Today's challenge, UTC; of the first ruleset that has challenges if none is named."
+  todaysChallenge(ruleset: String): Challenge
+  "One challenge."
+  challenge(id: ID!): Challenge
+  "The seed of a challenge, and when it was committed to."
+  challengeReveal(challenge: ID!): ChallengeReveal
+  "All attempts of a challenge."
+  attempts(challenge: ID!, limit: Int, after: String, before: String): AttemptList
+  "Your attempt of a challenge."
+  attempt(challenge: ID!): Attempt
+  "Your result as a text and a picture to show around."
+  share(challenge: ID!): Share
+  "The board of a challenge; \`aroundMe\`: the rows around yours."
+  leaderboard(challenge: ID!, limit: Int, after: String, before: String, aroundMe: Boolean! = false): Leaderboard
+  "A player's streaks, best scores and days."
+  playedChallenges(player: ID!): PlayerChallenges
 }
 
 type Mutation {
   "Become a guest. The token is shown this once."
   createGuest: NewPlayer!
+  "Take a name, to be shown on boards: 3 times in all."
+  renamePlayer(name: String!): Player
+  "Begin your one attempt of a challenge, or practise one that is revealed."
+  beginAttempt(challenge: ID!, practice: Boolean! = false, idempotencyKey: String): BegunAttemptPayload
   "Create a game. One of several seats takes no \`idempotencyKey\`, as the answer holds secrets."
   createGame(input: CreateGameInput!, idempotencyKey: String): NewGamePayload
   "Take a seat. Take your own again to change your contribution."
@@ -87,6 +111,14 @@ type NewGamePayload {
 type GamePayload {
   game: Game!
   "The request had been carried out before, and did not act again."
+  replayed: Boolean!
+}
+
+type BegunAttemptPayload {
+  "Null for practice."
+  attempt: Attempt
+  game: Game!
+  "It had been begun before."
   replayed: Boolean!
 }
 

@@ -5,6 +5,7 @@ import type { UseCases } from '../../use-cases/use-cases.js';
 import { gameIdIn } from '../game-id.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept } from '../problem.js';
+import { ofChallenges } from './challenge-queries.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
 import { gameConnection, type PageArguments } from './game-connection.js';
 import { mutations } from './mutations.js';
@@ -19,6 +20,7 @@ export function resolvers(useCases: UseCases, rulesets: readonly Ruleset[]) {
       ...ofRulesets(useCases),
       ...ofGames(useCases, typed, rulesets),
       ...ofHistory(useCases, typed),
+      ...ofChallenges(useCases),
     },
     Mutation: mutations(useCases, typed, rulesets),
   };

@@ -23,6 +23,14 @@ const ANSWERS = [
   'Step',
   'CheckReport',
   'NewPlayer',
+  'Player',
+  'ChallengeList',
+  'ChallengeReveal',
+  'AttemptList',
+  'Attempt',
+  'Share',
+  'Leaderboard',
+  'PlayerChallenges',
 ];
 
 /** The whole schema of the GraphQL API as text, made from the same descriptions as openapi.yaml. */

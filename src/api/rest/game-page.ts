@@ -3,6 +3,7 @@ import type { ShownGameList } from '../../use-cases/list-games.js';
 import { cursorOf, idIn } from '../cursor.js';
 import { MOST_GAMES } from '../limits.js';
 import { problem } from '../problem.js';
+import { linkPages } from './link-pages.js';
 import { integerParameter, textParameter } from './read-request.js';
 
 const CURSOR = textParameter(/^[\w-]{1,200}$/, 'a cursor from an answer');
@@ -37,12 +38,5 @@ export function answerPage(
 ) {
   const next = hasAfter && games.length > 0 ? cursorOf(games.at(-1)!.id) : null;
   const prev = hasBefore && games.length > 0 ? cursorOf(games[0]!.id) : null;
-  const asked = Object.entries(query).flatMap(([name, value]) =>
-    value === null ? [] : [`${name}=${value}`],
-  );
-  const link = (rel: string, name: string, cursor: string | null) =>
-    cursor === null ? [] : [`<${path}?${[...asked, `${name}=${cursor}`].join('&')}>; rel="${rel}"`];
-  const links = [...link('next', 'after', next), ...link('prev', 'before', prev)];
-  if (links.length > 0) reply.header('Link', links.join(', '));
-  return { games, next, prev };
+  return linkPages(reply, path, query, { games, next, prev });
 }

@@ -1,4 +1,5 @@
 import type { PipeTransform } from '@nestjs/common';
+import { challengeIdIn } from '../challenge-pages.js';
 import { gameIdIn } from '../game-id.js';
 import { problem } from '../problem.js';
 
@@ -9,6 +10,24 @@ export const GAME_PARAM = {
     example: '018f4e2a-0000-7000-8000-000000000001',
   },
 } as const;
+
+export const PLAYER_PARAM = {
+  id: { ...GAME_PARAM.id, description: 'Id of a player.' },
+} as const;
+
+export const CHALLENGE_PARAM = {
+  id: {
+    description: "Id of a challenge: its ruleset's id and its day.",
+    schema: { type: 'string' },
+    example: 'card-commons-2026-12-01',
+  },
+} as const;
+
+export class ChallengeIdPipe implements PipeTransform<string, string> {
+  transform(id: string): string {
+    return challengeIdIn(id);
+  }
+}
 
 export class GameIdPipe implements PipeTransform<string, string> {
   transform(id: string): string {

@@ -1,6 +1,10 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CreateGuest, type NewGuest } from '../../use-cases/create-guest.js';
+import { RenamePlayer } from '../../use-cases/rename-player.js';
+import { accept } from '../problem.js';
+import { RenameBody, type RenameRequest } from '../schemas/challenges.js';
+import { Player } from './caller.js';
 import { Describe } from './describe.js';
 import { refuseIdempotencyKey } from './read-headers.js';
 import { readBody } from './read-request.js';
@@ -8,7 +12,10 @@ import { NoFields } from '../schemas/requests.js';
 
 @Controller('v1/players')
 export class PlayersController {
-  constructor(private readonly createGuest: CreateGuest) {}
+  constructor(
+    private readonly createGuest: CreateGuest,
+    private readonly renamePlayer: RenamePlayer,
+  ) {}
 
   @Post()
   @Describe({
@@ -31,5 +38,34 @@ export class PlayersController {
     readBody(body, NoFields);
     reply.header('Cache-Control', 'no-store');
     return this.createGuest.execute();
+  }
+
+  @Get('me')
+  @Describe({
+    id: 'readPlayer',
+    tag: 'Players',
+    summary: 'Yourself',
+    caller: 'player',
+    answer: { status: 200, schema: 'Player', description: 'You.' },
+  })
+  async read(@Player() player: string) {
+    return this.renamePlayer.read(player);
+  }
+
+  @Patch('me')
+  @Describe({
+    id: 'renamePlayer',
+    tag: 'Players',
+    summary: 'Take a name, to be shown on boards',
+    description:
+      'No two players have names that read the same. You can take 3 names in all. Sending the name you have changes nothing.',
+    caller: 'player',
+    body: { schema: 'Rename', example: { name: 'Ada Fisher' } },
+    answer: { status: 200, schema: 'Player', description: 'You, with the name.' },
+    problems: ['badName', 'nameTaken', 'nameTakenTooOften'],
+  })
+  async rename(@Player() player: string, @Body() body: unknown) {
+    const { name } = readBody<RenameRequest>(body, RenameBody);
+    return accept(await this.renamePlayer.execute(player, name));
   }
 }

@@ -16,6 +16,7 @@ import {
   version,
   visibility,
 } from './parts.js';
+import { BeginAttemptBody, CHALLENGE_ANSWERS, RenameBody } from './challenges.js';
 import {
   CreateGameBody,
   InviteBody,
@@ -303,7 +304,10 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     'RFC 9457 problem document.',
     ['data'],
   ),
+  ...CHALLENGE_ANSWERS,
   NoFields,
+  BeginAttempt: BeginAttemptBody,
+  Rename: RenameBody,
   CreateGame: CreateGameBody,
   StartGame: StartGameBody,
   TakeSeat: TakeSeatBody,

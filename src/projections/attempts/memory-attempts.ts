@@ -73,7 +73,7 @@ export class MemoryAttempts extends Attempts {
       const page = all.slice(start, start + limit);
       return { attempts: page, hasBefore: start > 0, hasAfter: start + limit < all.length };
     }
-    const end = all.filter(({ ticket }) => ticket < from!.ticket).length;
+    const end = all.filter(({ ticket }) => ticket < from.ticket).length;
     const begin = Math.max(0, end - limit);
     return { attempts: all.slice(begin, end), hasBefore: begin > 0, hasAfter: end < all.length };
   }

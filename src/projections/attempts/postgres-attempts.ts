@@ -79,7 +79,7 @@ export class PostgresAttempts extends Attempts {
     const all = ranked(found.map(boardRowOf), found[0] ?? { better: 0, before: 0 });
     const rows = backwards && more ? all.slice(1) : all.slice(0, limit);
     const hasBefore = (found[0]?.before ?? 0) > 0 || (backwards && more);
-    return { rows, hasBefore, hasAfter: backwards ? from !== null : more };
+    return { rows, hasBefore, hasAfter: backwards || more };
   }
 
   async standing(challenge: string, player: string): Promise<Standing | null> {

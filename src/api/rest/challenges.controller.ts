@@ -1,0 +1,120 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ListChallenges } from '../../use-cases/list-challenges.js';
+import { PlayerChallenges } from '../../use-cases/player-challenges.js';
+import { challengePage, challengesFrom } from '../challenge-pages.js';
+import { DEFAULT_GAMES } from '../limits.js';
+import { accept } from '../problem.js';
+import { Describe } from './describe.js';
+import { PAGE } from './game-page.js';
+import { linkPages } from './link-pages.js';
+import { CHALLENGE_PARAM, ChallengeIdPipe, GameIdPipe, PLAYER_PARAM } from './params.js';
+import { choiceParameter, readQuery, textParameter } from './read-request.js';
+
+const RULESET = textParameter(/^[a-z][a-z0-9-]{0,99}$/, 'the id of a ruleset');
+const LIST = {
+  ruleset: RULESET,
+  status: choiceParameter(['upcoming', 'open', 'closed', 'revealed']),
+  day: textParameter(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-12-01'),
+  ...PAGE,
+};
+
+@Controller('v1')
+export class ChallengesController {
+  constructor(
+    private readonly challenges: ListChallenges,
+    private readonly histories: PlayerChallenges,
+  ) {}
+
+  @Get('challenges')
+  @Describe({
+    id: 'listChallenges',
+    tag: 'Challenges',
+    summary: 'Challenges, the newest day first',
+    description: 'Those of the coming 30 days are committed to already; their deals are sealed.',
+    caller: 'nobody',
+    query: {
+      ruleset: { parameter: LIST.ruleset, description: 'Only those of this ruleset, by its id.' },
+      status: { parameter: LIST.status, description: 'Only those of this status.' },
+      day: { parameter: LIST.day, description: 'Only those of this day, UTC.' },
+      limit: { parameter: LIST.limit, description: `Challenges on a page; ${DEFAULT_GAMES} if left out.` },
+      after: { parameter: LIST.after, description: 'The page after this cursor: older ones.' },
+      before: { parameter: LIST.before, description: 'The page before this cursor: newer ones.' },
+    },
+    answer: {
+      status: 200,
+      schema: 'ChallengeList',
+      description: 'A page of challenges.',
+      headers: ['Link'],
+    },
+    problems: ['invalidCursor', 'badDay'],
+  })
+  async list(@Query() raw: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { ruleset, status, day, limit, ...cursors } = readQuery(raw, LIST);
+    const query = { ruleset, status, day, limit: limit ?? DEFAULT_GAMES };
+    const listed = accept(await this.challenges.list({ ...query, from: challengesFrom(cursors) }));
+    return linkPages(reply, '/v1/challenges', query, challengePage(listed));
+  }
+
+  @Get('challenges/today')
+  @Describe({
+    id: 'readTodaysChallenge',
+    tag: 'Challenges',
+    summary: "Today's challenge",
+    description: 'The day is that of UTC.',
+    caller: 'nobody',
+    query: {
+      ruleset: {
+        parameter: RULESET,
+        description: 'Id of its ruleset; of the first that has challenges if left out.',
+      },
+    },
+    answer: { status: 200, schema: 'Challenge', description: 'The challenge.' },
+    problems: ['challengeNotFound'],
+  })
+  async today(@Query() raw: unknown) {
+    const { ruleset } = readQuery(raw, { ruleset: RULESET });
+    return accept(await this.challenges.today(ruleset));
+  }
+
+  @Get('challenges/:id')
+  @Describe({
+    id: 'readChallenge',
+    tag: 'Challenges',
+    summary: 'One challenge',
+    caller: 'nobody',
+    params: CHALLENGE_PARAM,
+    answer: { status: 200, schema: 'Challenge', description: 'The challenge.' },
+    problems: ['challengeNotFound'],
+  })
+  async read(@Param('id', ChallengeIdPipe) id: string) {
+    return accept(await this.challenges.read(id));
+  }
+
+  @Get('challenges/:id/reveal')
+  @Describe({
+    id: 'readChallengeReveal',
+    tag: 'Challenges',
+    summary: 'The seed of a challenge, and when it was committed to',
+    caller: 'nobody',
+    params: CHALLENGE_PARAM,
+    answer: { status: 200, schema: 'ChallengeReveal', description: 'The reveal.' },
+    problems: ['challengeNotFound', 'challengeSealed'],
+  })
+  async reveal(@Param('id', ChallengeIdPipe) id: string) {
+    return accept(await this.challenges.reveal(id));
+  }
+
+  @Get('players/:id/challenges')
+  @Describe({
+    id: 'listPlayedChallenges',
+    tag: 'Challenges',
+    summary: "A player's streaks, best scores and days",
+    caller: 'nobody',
+    params: PLAYER_PARAM,
+    answer: { status: 200, schema: 'PlayerChallenges', description: 'By ruleset.' },
+  })
+  async played(@Param('id', GameIdPipe) player: string) {
+    return this.histories.execute(player);
+  }
+}

@@ -1,0 +1,202 @@
+import type { JsonSchema } from '../../engine/json.js';
+import { hex32, id, label, listOf, object, orNull, ref, time } from './parts.js';
+
+const text: JsonSchema = { type: 'string' };
+const integer: JsonSchema = { type: 'integer' };
+const flag: JsonSchema = { type: 'boolean' };
+
+const challengeId: JsonSchema = {
+  type: 'string',
+  description: "The ruleset's id and the day: `card-commons-2026-12-01`.",
+};
+const day: JsonSchema = { type: 'string', description: 'UTC, such as `2026-12-01`.' };
+const now = { ...time, description: "The service's time." };
+const name = orNull(text, 'As the player calls itself; null: a guest.');
+const gameOnceRevealed = orNull(id, 'Its game; null until the challenge is revealed.');
+const cursor = (of: string) => orNull(text, `Cursor for the ${of} page; null if there is none.`);
+const ends = { next: cursor('next'), prev: cursor('previous') };
+const ranked = { ...flag, description: 'It counts on the board.' };
+
+const times = {
+  opensAt: { ...time, description: 'From here on an attempt can be begun.' },
+  closesAt: { ...time, description: 'From here on none is begun.' },
+  revealsAt: { ...time, description: 'From here on none goes on, and the seed is revealed.' },
+  now,
+} as const;
+
+const attemptStatus: JsonSchema = {
+  title: 'AttemptStatus',
+  enum: ['running', 'finished', 'voided'],
+  description: '`voided`: struck off by the operator, with a reason.',
+};
+
+const result = {
+  ranked,
+  status: attemptStatus,
+  startedAt: time,
+  finishedAt: orNull(time),
+  score: orNull(integer, 'Null while it goes on, and of a voided one.'),
+  actions: { type: 'integer', minimum: 0, description: 'So far.' },
+  voidReason: orNull(text, 'Why it is voided.'),
+} as const;
+
+/** What is answered about challenges. */
+export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
+  Challenge: object(
+    {
+      id: challengeId,
+      ruleset: label,
+      day,
+      status: {
+        title: 'ChallengeStatus',
+        enum: ['upcoming', 'open', 'closed', 'revealed'],
+        description: '`closed`: attempts go on, none is begun.',
+      },
+      ...times,
+      ranksGuests: { ...flag, description: 'Attempts of players without a name rank too.' },
+      commitment: { ...hex32, description: 'The hash that the revealed seed must fit.' },
+      committedAt: time,
+      lateCommitted: { ...flag, description: 'Committed to less than 24 hours before it opened.' },
+      serverSeed: orNull(hex32, 'Null until it is revealed.'),
+      revealedAt: orNull(time),
+    },
+    'One deal that everybody plays on one day.',
+  ),
+  ChallengeList: object({ now, challenges: listOf(ref('Challenge'), 'The newest day first.'), ...ends }),
+  ChallengeReveal: object(
+    {
+      id: challengeId,
+      ...times,
+      serverSeed: hex32,
+      commitment: hex32,
+      revealedAt: time,
+      log: object(
+        {
+          position: { type: 'integer', minimum: 0, description: 'From 0, without gaps.' },
+          committedAt: time,
+          lateCommitted: flag,
+          leaf: { type: 'object', description: 'What stands in the log for the challenge.' },
+          before: { ...hex32, description: 'Head of the log before this row.' },
+          hash: { ...hex32, description: 'Head of the log after it.' },
+        },
+        'Its row in the log of challenges: what was committed to, and when.',
+      ),
+    },
+    'The seed of a challenge, and the proof that it was fixed before.',
+  ),
+  Standing: object(
+    {
+      rank: { type: 'integer', minimum: 1, description: 'Shared by equal score and actions: 1, 2, 2, 4.' },
+      of: { type: 'integer', minimum: 1, description: 'Attempts on the board.' },
+      percentile: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 100,
+        description: 'How many of the others are behind, in percent, rounded down.',
+      },
+    },
+    'Where an attempt stands on the board.',
+  ),
+  Attempt: object(
+    { challenge: challengeId, ...times, game: id, ...result, standing: orNull(ref('Standing')) },
+    'Your attempt of a challenge.',
+  ),
+  BegunAttempt: object(
+    { attempt: orNull(ref('Attempt'), 'Null for practice.'), game: ref('Game') },
+    'What has been begun, now or before.',
+  ),
+  PublicAttempt: object(
+    {
+      ticket: { type: 'string', description: 'Names the attempt in lists; tells nothing of its player.' },
+      name,
+      ...result,
+      game: gameOnceRevealed,
+    },
+    'An attempt as everybody sees it.',
+  ),
+  AttemptList: object({
+    challenge: challengeId,
+    ...times,
+    attempts: listOf(ref('PublicAttempt'), 'In no meaningful order.'),
+    ...ends,
+  }),
+  ScoreCount: object({ score: integer, count: integer }),
+  BoardRow: object({
+    rank: { type: 'integer', minimum: 1, description: 'Shared by equal score and actions: 1, 2, 2, 4.' },
+    name,
+    score: integer,
+    actions: integer,
+    finishedAt: time,
+    own: { ...flag, description: 'Yours.' },
+    game: gameOnceRevealed,
+  }),
+  Leaderboard: object({
+    challenge: challengeId,
+    ...times,
+    attempts: { type: 'integer', description: 'Begun, ranked or not.' },
+    finished: integer,
+    histogram: listOf(ref('ScoreCount'), 'Ranked attempts by score, the best score first.'),
+    standing: orNull(ref('Standing'), 'Yours; null if you are not on the board.'),
+    rows: listOf(ref('BoardRow'), 'By score, then fewer actions, then earlier finish.'),
+    ...ends,
+  }),
+  Share: object(
+    {
+      text: { type: 'string', description: 'A few lines for a message.' },
+      svg: { type: 'string', description: 'The same as a picture, a whole SVG document.' },
+    },
+    'A result to show around. It tells no card.',
+  ),
+  PlayedDay: object({
+    challenge: challengeId,
+    day,
+    status: attemptStatus,
+    ranked,
+    score: orNull(integer),
+    actions: orNull(integer, 'Null while it goes on.'),
+  }),
+  ChallengeHistory: object(
+    {
+      ruleset: { type: 'string', description: 'Id of the ruleset.' },
+      streak: {
+        type: 'integer',
+        description:
+          'Days in a row with a finished attempt, up to today, or to yesterday while today is not over.',
+      },
+      longestStreak: integer,
+      bestScore: orNull(integer),
+      played: { type: 'integer', description: 'Finished attempts.' },
+      days: listOf(ref('PlayedDay'), 'The newest first.'),
+    },
+    "A player's days with the challenges of one ruleset.",
+  ),
+  PlayerChallenges: object({ now, histories: listOf(ref('ChallengeHistory')) }),
+  Player: object({ id, name }, 'You.'),
+};
+
+export const BeginAttemptBody = object(
+  {
+    practice: {
+      type: 'boolean',
+      default: false,
+      description: 'Play a revealed challenge again, for nothing but the play.',
+    },
+  },
+  'Nothing, or that it is for practice.',
+  ['practice'],
+);
+export type BeginAttemptRequest = { readonly practice?: boolean };
+
+export const RenameBody = object(
+  {
+    name: {
+      type: 'string',
+      maxLength: 100,
+      description:
+        '3 to 24 letters and digits, with single spaces, dots, hyphens or underscores between them.',
+      examples: ['Ada Fisher'],
+    },
+  },
+  'What you want to be called on boards.',
+);
+export type RenameRequest = { readonly name: string };
