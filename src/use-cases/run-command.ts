@@ -15,8 +15,10 @@ import { knownTo, showEvent } from './show-event.js';
 import { viewerOf } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
-/** How often a command without a version is tried again when others come first. */
+/** How often a command without a version is tried again when others come first: */
 const ATTEMPTS = 5;
+/** and for each seat, because all of them may be asked at once, and retire at once, and each has to count. */
+const ATTEMPTS_A_SEAT = 3;
 const EVENTS_WITH_A_CONFLICT = 100;
 
 export interface CommandRequest {
@@ -52,7 +54,7 @@ export class CommandRunner {
 
   async run(request: CommandRequest): Promise<Ran | Refusal | Conflict> {
     let loaded = await this.games.current(request.game);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < attemptsIn(loaded); attempt++) {
       if (loaded === null) return gameNotFound();
       const extended = await this.tryAt(loaded, request);
       if (!isNo(extended) && (await this.append(loaded, extended, request))) {
@@ -135,6 +137,10 @@ export class CommandRunner {
       events: knownTo(game, events).map((event) => showEvent(game, event, viewerOf(game, player))),
     };
   }
+}
+
+function attemptsIn(loaded: LoadedGame | null): number {
+  return ATTEMPTS + ATTEMPTS_A_SEAT * (loaded?.game.created.seats ?? 0);
 }
 
 export function keyReused(): Refusal {

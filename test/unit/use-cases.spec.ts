@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
 import { memoryParts } from '../../src/memory-parts.js';
+import { HOUSE_EDITION } from '../../src/rulesets/big-fish/house-edition.js';
 import { useCasesOf } from '../../src/use-cases/use-cases.js';
 import { newGame } from '../support/new-game.js';
 
@@ -60,6 +61,38 @@ describe('use cases', () => {
     store = new CrowdedStore();
     useCases = useCasesOf({ ...memoryParts(), store });
     expect(await act(await created(), STOP)).toEqual({ conflict: 'busy' });
+  });
+
+  it('count what all seats do at the same moment', async () => {
+    const edition = { ...HOUSE_EDITION, edition: 'house-for-ten', players: { min: 2, max: 10 } };
+    const wanted = newGame('big-fish', { seats: 10, edition, visibility: 'public' });
+    const { id: game } = ((await useCases.createGame.execute(player, wanted, once)) as any).game;
+    const players = [player];
+    while (players.length < 10) {
+      const { id } = await useCases.createGuest.execute();
+      const seat = { seat: null, invitation: null, contribution: '', expectedVersion: null };
+      await useCases.takeSeat.execute({ game, player: id, ...seat }, once);
+      players.push(id);
+    }
+    const places = await Promise.all(
+      players.map(async (each) => {
+        const { actions } = (await useCases.listLegalActions.execute(game, each)) as any;
+        const { candidates, min } = actions[0];
+        return {
+          game,
+          player: each,
+          action: { type: 'place', fish: candidates.slice(0, min) },
+          expectedVersion: null,
+        };
+      }),
+    );
+    const answers = await Promise.all(
+      places.flatMap((place) => [
+        useCases.submitAction.execute(place, once),
+        useCases.resign.execute(place, once),
+      ]),
+    );
+    expect(answers.filter((answer) => 'conflict' in answer)).toEqual([]);
   });
 
   it('answer no such game', async () => {
