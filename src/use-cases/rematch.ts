@@ -74,10 +74,13 @@ export class Rematch {
     if (isRefusal(loaded)) return loaded;
     const sits = seatOf(loaded.game, player) !== null || loaded.game.phase !== 'waiting';
     if (sits) return { game: showGame(loaded, viewerOf(loaded.game, player)), replayed: false };
-    return this.takeSeat.execute(
+    const taken = await this.takeSeat.execute(
       { game, player, seat: null, invitation: null, contribution: '', expectedVersion: null },
       repeatable,
     );
+    // Dealt since we looked, perhaps to this very player, who has asked twice at once.
+    const dealt = isRefusal(taken) && taken.refused === 'alreadyStarted';
+    return dealt ? this.join(game, player, repeatable) : taken;
   }
 }
 

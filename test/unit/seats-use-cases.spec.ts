@@ -338,6 +338,15 @@ describe('the seats of a game', () => {
       expect(((await useCases.readGame.execute(both[0].game.id, null)) as any).status).toBe('running');
     });
 
+    it('are dealt to whoever asks several times at once', async () => {
+      const game = await ended();
+      await ask(game, creator);
+      const asked = await Promise.all(Array.from({ length: 4 }, () => ask(game, other)));
+      expect(asked.map(({ game: { status, viewer } }) => [status, viewer])).toEqual(
+        Array(4).fill(['running', 'seat:1']),
+      );
+    });
+
     it('of a private game are there for its players alone', async () => {
       const { game, invitations } = await create({ visibility: 'private' });
       await take(game.id, other, { invitation: invitations[0].token });
