@@ -11,7 +11,7 @@ import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
 import { anyEdition } from '../support/editions.js';
-import { playOut } from '../support/playout.js';
+import { playOut, streamsFrom } from '../support/playout.js';
 
 const { schema, shipped } = bigFish.editions!;
 const HOUSE = shipped[0]!.document;
@@ -133,6 +133,8 @@ describe('a bad edition', () => {
     ['fewer players at most than at least', '/players/max', (e) => (e.players = { min: 4, max: 3 })],
     ['hands that can not be dealt', '/players/max', (e) => (e.startHand = 40)],
     ['more wildcards than fish', '/fish', (e) => (e.wildcards[0].copies = 90)],
+    ['games that would hardly end', '/events', (e) => (e.events[0].copies = 150)],
+    ['an event that would hardly end', '/events', (e) => (e.events[1].effects = manyEffects(350, e))],
     ['too many cards', '', (e) => (e.fish[0].copies = 900)],
     ['too long a text', '', (e) => (e.events[0].text = 'x'.repeat(6_000))],
     ['a text without canonical form', '', (e) => (e.events[0].text = '\ud800')],
@@ -198,6 +200,26 @@ describe('a bad edition', () => {
   });
 });
 
+describe('a game left to the default actions', () => {
+  it('is over in as many actions as are allowed, also with the longest edition', () => {
+    const longest = (copies: number) => changed((e) => (e.events[1].copies = copies));
+    const copies = Array.from({ length: 200 }, (_, i) => i + 1);
+    const most = copies.filter((each) => !isRefusal(bound(longest(each)))).at(-1)!;
+    expect(most).toBeGreaterThan(20);
+    const ruleset = play(longest(most));
+    const streams = streamsFrom(1);
+    let state = ruleset.setup({ seats: 5, streams, firstSeat: null });
+    let actions = 0;
+    for (; ruleset.outcome(state) === null; actions++) {
+      const [seat] = ruleset.seatsToAct(state) as [number];
+      const applied = ruleset.apply(state, seat, ruleset.defaultAction(state, seat), streams);
+      if (isRefusal(applied)) throw new Error(applied.message);
+      state = applied.state;
+    }
+    expect(actions).toBeLessThan(2_000);
+  });
+});
+
 describe('any edition', () => {
   it('that keeps the rules is taken, and plays by the laws of rulesets to its end', () => {
     fc.assert(
@@ -233,6 +255,11 @@ function cardsOf({ deck, row, used, seats, pending, phase }: State): string[] {
     ...[...spot, ...esky].map(([card]) => card),
   ]);
   return [...deck, ...row, ...used, ...(pending?.look ?? []), ...atWork, ...ofSeats].sort();
+}
+
+/** One that asks every seat, so many times. */
+function manyEffects(times: number, { events }: any): unknown[] {
+  return Array.from({ length: times }, () => events[1].effects[0]);
 }
 
 /** The way to every value inside. */

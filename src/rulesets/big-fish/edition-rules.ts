@@ -7,6 +7,8 @@ import { copiesIn } from './instances.js';
 /** States hold every card instance, and the first event of a game the whole document: both have to stay canonical. */
 const INSTANCES_BYTES = 10_000;
 const DOCUMENT_BYTES = 14_000;
+/** Of a game left to the defaults: when all seats have retired, all of it follows from one command. */
+const ACTIONS_BY_DEFAULT = 2_000;
 /** Round-end cards that lie above the end card. */
 const OTHER_EVENTS = 4;
 
@@ -22,6 +24,7 @@ const RULES: readonly Rule[] = [
   seatNumbers,
   enoughCards,
   enoughFish,
+  endInSight,
   shortInstances,
   shortDocument,
 ];
@@ -131,6 +134,26 @@ function enoughFish(edition: EditionDocument): readonly SchemaFault[] {
     const message = `is too few: with ${seats} seats ${fish} of ${cards} cards are fish, and at least half have to be`;
     return 2 * fish >= cards ? [] : [{ path: '/fish', message }];
   });
+}
+
+/** A game in which nobody does more than has to be done for it is over before it has cost much. */
+function endInSight(edition: EditionDocument): readonly SchemaFault[] {
+  const actions = mostDefaults(edition);
+  const message = `are too many: a game left to the default actions may take ${actions}, not under ${ACTIONS_BY_DEFAULT}`;
+  return actions < ACTIONS_BY_DEFAULT ? [] : [{ path: '/events', message }];
+}
+
+/** At most: each seat places, draws, ends its turns and discards, and is asked once for each effect of each event. */
+function mostDefaults(edition: EditionDocument): number {
+  const { players, drawCap, wildcards, events } = edition;
+  const seats = players.max;
+  const bonus = wildcards.reduce(
+    (sum, entry) => sum + ('bonus' in entry ? entry.copies * (entry.bonus.draw ?? 0) : 0),
+    0,
+  );
+  const draws = Math.min(sizeOf(copiesIn(edition, seats)), seats * drawCap + bonus);
+  const asked = events.reduce((sum, { copies, effects }) => sum + copies * effects.length, 0);
+  return seats + sizeOf(events) * (2 * seats + draws) + asked * seats;
 }
 
 function shortInstances(edition: EditionDocument): readonly SchemaFault[] {
