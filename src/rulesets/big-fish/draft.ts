@@ -1,5 +1,6 @@
 import type { Streams } from '../../engine/random-stream.js';
 import type { Happening } from '../../engine/ruleset.js';
+import { among } from './among.js';
 import type { Rules } from './rules.js';
 import type { Seat, State, Turn } from './state.js';
 
@@ -87,5 +88,6 @@ export function tell(draft: Draft, type: string, fields: Omit<Happening, 'type'>
 
 /** The list without one item, or without several. */
 export function without<Item>(list: readonly Item[], ...gone: readonly Item[]): readonly Item[] {
-  return list.filter((item) => !gone.includes(item));
+  const isGone = among(gone);
+  return list.filter((item) => !isGone(item));
 }

@@ -1,3 +1,4 @@
+import { among } from './among.js';
 import { changeSeat, type Draft, tell, without } from './draft.js';
 import { use } from './piles.js';
 import { fishOf, nextStage } from './spot.js';
@@ -47,9 +48,10 @@ export const FISH_OPERATIONS = {
 
 /** Turns fish of a spot to their next stage; each keeps its place. */
 export function growIn(draft: Draft, seat: number, cards: readonly Card[]): void {
+  const grows = among(cards);
   const spot = draft.seats[seat]!.spot.map((fish): Fish => {
     const [card, stage] = fish;
-    return cards.includes(card) ? [card, nextStage(stage)] : fish;
+    return grows(card) ? [card, nextStage(stage)] : fish;
   });
   changeSeat(draft, seat, { spot });
   tell(draft, 'fishGrown', { seat, fish: inOrderOf(cards, fishOf(spot, cards)) });
@@ -69,5 +71,6 @@ function leaveSpot(draft: Draft, { seat, cards }: Pick<Hit, 'seat' | 'cards'>): 
 }
 
 function inOrderOf(cards: readonly Card[], fish: readonly Fish[]): readonly Fish[] {
-  return cards.flatMap((wanted) => fish.filter(([card]) => card === wanted));
+  const entries = new Map(fish.map((each) => [cardOf(each), [each]]));
+  return cards.flatMap((card) => entries.get(card) ?? []);
 }

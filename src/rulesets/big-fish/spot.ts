@@ -1,3 +1,4 @@
+import { among } from './among.js';
 import { BONUSES, type Bonus, type Shields, type Stage, STAGES } from './edition.js';
 import { idOf, type Rules } from './rules.js';
 import type { Card, Fish, Seat } from './state.js';
@@ -35,5 +36,6 @@ export function isShielded(
 }
 
 export function fishOf(list: readonly Fish[], cards: readonly Card[]): readonly Fish[] {
-  return list.filter(([card]) => cards.includes(card));
+  const isWanted = among(cards);
+  return list.filter(([card]) => isWanted(card));
 }
