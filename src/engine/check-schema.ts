@@ -1,4 +1,5 @@
 import { Defect } from './defect.js';
+import { inCanonicalOrder } from './canonical-json.js';
 import { isJsonObject, type Json, type JsonObject, type JsonSchema, sameJson } from './json.js';
 
 /** Where a value is not what its schema says: a JSON Pointer, and what should stand there. */
@@ -21,6 +22,8 @@ type Schemas = { readonly [key: string]: JsonSchema };
 type Check = (value: Json, argument: never, schema: JsonSchema) => Faults;
 
 const NOTHING: Faults = [];
+/** Of a list in which everything is wrong no more is looked at: an alternative with that many faults is not the one meant. */
+const MANY = 100;
 const unchecked: Check = () => NOTHING;
 
 /** One function for each keyword. Those for a type say nothing of values of another. */
@@ -92,6 +95,7 @@ function gather<Step extends string | number>(
   for (const step of steps) {
     const faults = faultsAt(step);
     if (faults.length > 0) found = [...found, ...faults.map((each) => below(step, each))];
+    if (found.length >= MANY) break;
   }
   return found;
 }
@@ -142,7 +146,11 @@ function unknownKeys(value: JsonObject, properties: Schemas): Faults {
 
 function repeated(value: Json): Faults {
   if (!isList(value)) return NOTHING;
-  const second = value.findIndex((item, i) => value.slice(0, i).some((other) => sameJson(item, other)));
+  const seen = new Set<string>();
+  const second = value.findIndex((item) => {
+    const text = JSON.stringify(inCanonicalOrder(item));
+    return seen.size === seen.add(text).size;
+  });
   return second < 0 ? NOTHING : gather([second], () => fault('stands twice in the list'));
 }
 

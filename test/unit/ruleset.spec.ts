@@ -96,4 +96,19 @@ describe('a check against a schema', () => {
   it('does not pass over a keyword that it does not know', () => {
     expect(() => checkSchema(1, { multipleOf: 2 })).toThrow('multipleOf');
   });
+
+  it.each<[what: string, schema: JsonSchema, value: Json, path: string | null]>([
+    ['wrong items', { items: { type: 'object' } }, Array<number>(40_000).fill(1), '/0'],
+    [
+      'wrong alternatives',
+      { items: { anyOf: [{ required: ['a', 'b'] }, { required: ['c', 'd', 'e'] }] } },
+      Array<JsonObject>(40_000).fill({}),
+      '/0/a',
+    ],
+    ['different items', { uniqueItems: true }, Array.from({ length: 40_000 }, (_, i) => `${i}`), null],
+  ])('takes no more than its length in time for a list of %s', (_what, schema, value, path) => {
+    const began = performance.now();
+    expect(checkSchema(value, schema)?.path ?? null).toBe(path);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
 });
