@@ -135,6 +135,11 @@ describe('a bad edition', () => {
     ['more wildcards than fish', '/fish', (e) => (e.wildcards[0].copies = 90)],
     ['games that would hardly end', '/events', (e) => (e.events[0].copies = 150)],
     ['an event that would hardly end', '/events', (e) => (e.events[1].effects = manyEffects(350, e))],
+    [
+      'hands in which a fish is rare',
+      '/fish',
+      (e) => Object.assign(e, { ...asManyWildcards(e), players: { min: 2, max: 10 }, startHand: 1 }),
+    ],
     ['too many cards', '', (e) => (e.fish[0].copies = 900)],
     ['too long a text', '', (e) => (e.events[0].text = 'x'.repeat(6_000))],
     ['a text without canonical form', '', (e) => (e.events[0].text = '\ud800')],
@@ -255,6 +260,13 @@ function cardsOf({ deck, row, used, seats, pending, phase }: State): string[] {
     ...[...spot, ...esky].map(([card]) => card),
   ]);
   return [...deck, ...row, ...used, ...(pending?.look ?? []), ...atWork, ...ofSeats].sort();
+}
+
+/** As many wildcards as fish, with any number of seats. */
+function asManyWildcards({ fish, wildcards: [first, ...others] }: any) {
+  const sizeOf = (entries: any[]) => entries.reduce((sum: number, { copies }) => sum + Number(copies), 0);
+  const copies = sizeOf(fish) - sizeOf(others);
+  return { extraCopiesFrom: 99, wildcards: [{ ...first, copies }, ...others] };
 }
 
 /** One that asks every seat, so many times. */

@@ -24,6 +24,7 @@ const RULES: readonly Rule[] = [
   seatNumbers,
   enoughCards,
   enoughFish,
+  fishForEveryHand,
   endInSight,
   shortInstances,
   shortDocument,
@@ -133,6 +134,23 @@ function enoughFish(edition: EditionDocument): readonly SchemaFault[] {
     const cards = sizeOf(copiesIn(edition, seats));
     const message = `is too few: with ${seats} seats ${fish} of ${cards} cards are fish, and at least half have to be`;
     return 2 * fish >= cards ? [] : [{ path: '/fish', message }];
+  });
+}
+
+/** One deal in so many has to have a fish in every hand, or shuffling until one comes could take long. */
+const DEALS_TO_SHUFFLE = 32n;
+/** A hand of so many cards has hardly ever no fish, where half of the cards are fish. */
+const LARGE_HAND = 10;
+
+/** Counted as if each card of a hand were drawn from the whole deck. */
+function fishForEveryHand(edition: EditionDocument): readonly SchemaFault[] {
+  const hand = BigInt(Math.min(edition.startHand, LARGE_HAND));
+  return seatCounts(edition).flatMap((seats) => {
+    const cards = BigInt(sizeOf(copiesIn(edition, seats))) ** hand;
+    const withoutFish = BigInt(sizeOf(edition.wildcards)) ** hand;
+    const message = `is too few: with ${seats} seats and hands of ${edition.startHand} fewer than one deal in ${DEALS_TO_SHUFFLE} has a fish in every hand`;
+    const often = DEALS_TO_SHUFFLE * (cards - withoutFish) ** BigInt(seats) >= cards ** BigInt(seats);
+    return often ? [] : [{ path: '/fish', message }];
   });
 }
 
