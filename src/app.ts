@@ -27,11 +27,15 @@ const TIMEOUTS = { headers: 10_000, request: 14_000, check: 500, keepAlive: 72_0
 const LONGEST_PARAMETER = 100;
 
 /** The application over HTTP, ready to listen. */
-export async function createApp(parts: Parts): Promise<NestFastifyApplication> {
+export async function createApp(
+  parts: Parts,
+  trustProxy: readonly string[] = [],
+): Promise<NestFastifyApplication> {
   const catalogue = problemCatalogue(parts.kernel.rulesets);
   const routes = new RouteTable();
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMITS.maxBytes,
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     requestTimeout: TIMEOUTS.request,
     return503OnClosing: false,
     keepAliveTimeout: TIMEOUTS.keepAlive,

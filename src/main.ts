@@ -3,6 +3,7 @@ const USAGE = `Usage: npx creel <command>
   serve                    run the service
   play                     play a game in the terminal, against a running service
   check <record.json | ->  check the record of a game, without any service
+  void-attempt <game> ...  strike an attempt of a challenge off its board
 
 npx creel play --help and npx creel check --help tell more.`;
 
@@ -19,6 +20,8 @@ async function run(name: string | undefined, rest: string[]): Promise<number | u
       return (await import('./cli/check.js')).check(rest);
     case 'play':
       return (await import('./cli/play/play.js')).play(rest, process.env);
+    case 'void-attempt':
+      return (await import('./cli/void-attempt.js')).voidAttempt(rest, process.env);
     case undefined:
     case 'help':
     case '-h':

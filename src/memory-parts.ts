@@ -4,6 +4,7 @@ import type { Kernel } from './game/context.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
 import { InlineRecordChecker } from './platform/inline-record-checker.js';
+import { AllNewcomers } from './platform/newcomers.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import { packageVersion } from './platform/project.js';
 import { SystemRandom } from './platform/random.js';
@@ -34,6 +35,7 @@ export function memoryParts(kernel: Kernel = { hashing: nodeHashing, rulesets: R
     clock: new SystemClock(),
     random: new SystemRandom(),
     version: packageVersion(),
+    newcomers: new AllNewcomers(),
     introspection: true,
     ranksGuests: false,
   };

@@ -3,6 +3,8 @@ import { PostgresEventStore } from './event-store/postgres-event-store.js';
 import { PostgresInvitations } from './invitations/postgres-invitations.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
+import { LimitedNewcomers } from './platform/limited-newcomers.js';
+import { AllNewcomers } from './platform/newcomers.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import type { Database } from './platform/postgres/database.js';
 import { PostgresReadiness } from './platform/postgres/postgres-readiness.js';
@@ -19,7 +21,7 @@ import { RULESETS } from './rulesets/index.js';
 export function realParts(
   database: Database,
   recordChecker: RecordChecker,
-  { introspection = true, ranksGuests = false } = {},
+  { introspection = true, ranksGuests = false, playersPerAddress = 0 } = {},
 ): Parts {
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
@@ -35,6 +37,7 @@ export function realParts(
     random: new SystemRandom(),
     recordChecker,
     version: packageVersion(),
+    newcomers: playersPerAddress === 0 ? new AllNewcomers() : new LimitedNewcomers(playersPerAddress),
     introspection,
     ranksGuests,
   };

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { type Config, readConfig } from './platform/config.js';
+import { EMBEDDED_DATABASE } from './platform/embedded/embedded-postgres.js';
 import { lockFolder } from './platform/embedded/folder-lock.js';
 import { keepEmbeddedPostgres } from './platform/embedded/kept-postgres.js';
 import { openDatabase } from './platform/postgres/database.js';
@@ -20,7 +21,6 @@ const HARD_STOP = 10_000;
 const CHECK_OVERDUE = 1_000;
 const CHECK_LEFT_ALONE = 60 * 60 * 1_000;
 const CHECK_DAYS_AHEAD = 60 * 1_000;
-const EMBEDDED_DATABASE = 'creel';
 
 /** What has to be undone at the end, last made first. */
 type Undo = () => Promise<unknown>;
@@ -37,7 +37,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     undo.push(() => database.close());
     const checker = new WorkerRecordChecker();
     undo.push(() => checker.close());
-    const app = await createApp(realParts(database, checker, config));
+    const app = await createApp(realParts(database, checker, config), config.trustProxy);
     undo.push(() => app.close());
     // Today's challenge is there before anybody can ask for it.
     await app.get(DrawChallenges).execute();

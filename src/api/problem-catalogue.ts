@@ -19,6 +19,7 @@ const STATUS: { readonly [kind in RefusalKind]: number } = {
   unknown: 404,
   notNow: 409,
   illegal: 422,
+  tooMany: 429,
 };
 
 /** Problems of the protocol, before any rule of a game is asked. */

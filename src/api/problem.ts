@@ -24,9 +24,16 @@ export function problem(code: ProtocolCode, message: string, data: JsonObject = 
 
 /** The answer of a use case, or its no thrown as a problem. */
 export function accept<Answer extends object>(result: Answer | Refusal | Conflict): Answer {
-  if (isRefusal(result)) throw new Problem(result.refused, result.message, result.data);
+  if (isRefusal(result)) throw ofRefusal(result);
   if (isConflict(result)) throw ofConflict(result);
   return result;
+}
+
+function ofRefusal({ refused, message, data }: Refusal): Problem {
+  const { retryAfter } = data as { readonly retryAfter?: number };
+  const headers: { readonly [name: string]: string } =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return new Problem(refused, message, data, headers);
 }
 
 function ofConflict(conflict: Conflict): Problem {

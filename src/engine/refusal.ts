@@ -5,7 +5,7 @@ import type { JsonObject } from './json.js';
  * forbid it. `notNow`: it could be right at another time of the game. `notAllowed`: somebody else may do it.
  * `unknown`: what is named does not exist for this caller.
  */
-export type RefusalKind = 'malformed' | 'illegal' | 'notNow' | 'notAllowed' | 'unknown';
+export type RefusalKind = 'malformed' | 'illegal' | 'notNow' | 'notAllowed' | 'unknown' | 'tooMany';
 
 export interface RefusalEntry {
   readonly kind: RefusalKind;

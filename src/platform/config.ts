@@ -14,6 +14,10 @@ export interface Config {
   readonly introspection: boolean;
   /** Whether attempts of players without a name rank in challenges that are drawn from now on. */
   readonly ranksGuests: boolean;
+  /** How many players one network address may make in a day; 0: any number. */
+  readonly playersPerAddress: number;
+  /** Addresses of proxies in front of the service, whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: readonly string[];
 }
 
 const HIGHEST_PORT = 65_535;
@@ -29,6 +33,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     allowUnsafeDurability: env['ALLOW_UNSAFE_DURABILITY'] === '1',
     introspection: env['GRAPHQL_INTROSPECTION'] !== '0',
     ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
+    playersPerAddress: numberIn('PLAYERS_PER_ADDRESS', env['PLAYERS_PER_ADDRESS'] || '1000'),
+    trustProxy: (env['TRUST_PROXY'] || '').split(',').flatMap((text) => text.trim() || []),
   };
 }
 
@@ -37,6 +43,11 @@ function portOf(text: string): number {
   if (!/^\d+$/.test(text) || port > HIGHEST_PORT)
     throw new Error(`PORT is "${text}"; it must be a number from 0 to ${HIGHEST_PORT}.`);
   return port;
+}
+
+function numberIn(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Error(`${name} is "${text}"; it must be a number, 0 for no limit.`);
 }
 
 function databaseUrl(name: string, env: NodeJS.ProcessEnv): string | null {

@@ -3,6 +3,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import type { Kernel } from '../game/context.js';
 import type { Invitations } from '../invitations/invitations.js';
 import type { Clock } from '../platform/clock.js';
+import type { Newcomers } from '../platform/newcomers.js';
 import type { RandomSource } from '../platform/random.js';
 import type { RecordChecker } from '../platform/record-checker.js';
 import type { Players } from '../players/players.js';
@@ -23,6 +24,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly recordChecker: RecordChecker;
+  readonly newcomers: Newcomers;
   /** Whether attempts of players without a name rank in challenges drawn from now on. */
   readonly ranksGuests: boolean;
 }

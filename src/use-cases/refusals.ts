@@ -41,6 +41,7 @@ export const USE_CASE_REFUSALS = {
   },
   nameTaken: { kind: 'notNow', rule: 'No two players have names that read the same.' },
   nameTakenTooOften: { kind: 'notNow', rule: 'A player takes at most 3 names.' },
+  tooManyPlayers: { kind: 'tooMany', rule: 'From one network so many players are made in a day.' },
   editionNotFound: { kind: 'unknown', rule: 'The list of editions of a ruleset names them.' },
   idempotencyKeyNotAllowed: {
     kind: 'malformed',

@@ -40,7 +40,7 @@ export function useCasesOf(ports: Ports) {
   const takeSeat = new TakeSeat(runner, visible, inviting, kernel);
   return {
     identifyPlayer: new IdentifyPlayer(players, kernel.hashing),
-    createGuest: new CreateGuest(players, random, clock, kernel.hashing),
+    createGuest: new CreateGuest(players, random, clock, kernel.hashing, ports.newcomers),
     createGame: new CreateGame(store, games, newGames, inviting, kernel),
     takeSeat,
     leaveSeat: new LeaveSeat(runner, kernel),

@@ -49,5 +49,6 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     '\n1\nseat:1\n0 place, 1 place\n',
   ],
   'README.md': ['GOOD: '],
+  'docs/challenges.md': ['Creel · Card Commons · ', '0 points · Little known', '"status":"finished"'],
   'docs/terminal.md': ['House edition: card counts', 'You begin with', 'Its bots wait for you.'],
 };

@@ -4,6 +4,7 @@ import { useCasesOf, type UseCases } from '../../src/use-cases/use-cases.js';
 import { streamsFrom } from '../support/playout.js';
 import { LEAKS, seenIn, type Spoil, withoutHashes, world } from '../support/two-worlds.js';
 import { newGame } from '../support/new-game.js';
+import { aGuest } from '../support/a-guest.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const PAIRS = 2_000;
@@ -22,8 +23,8 @@ async function begin(seed: number, spoil?: Spoil): Promise<Pair> {
   const begun = [];
   for (const other of [false, true]) {
     const useCases = useCasesOf(world(seed, other, spoil));
-    const player = (await useCases.createGuest.execute()).id;
-    const stranger = (await useCases.createGuest.execute()).id;
+    const player = await aGuest(useCases);
+    const stranger = await aGuest(useCases);
     const created: any = await useCases.createGame.execute(player, newGame('card-commons'), once);
     begun.push({ useCases, player, stranger, game: created.game.id as string });
   }

@@ -2,6 +2,8 @@ import type { Parts } from '../../src/parts.js';
 import { memoryParts } from '../../src/memory-parts.js';
 import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
 import { SetClock } from './set-clock.js';
+import { SeededRandom } from './two-worlds.js';
+import { aGuest } from './a-guest.js';
 
 export const HOUR = 60 * 60 * 1_000;
 export const DAY = 24 * HOUR;
@@ -19,8 +21,9 @@ export class ChallengeDay {
     public useCases: UseCases,
   ) {}
 
-  static async begin(): Promise<ChallengeDay> {
-    const parts = memoryParts();
+  /** From a seed, so that every run sees the same deals. */
+  static async begin(seed = 1): Promise<ChallengeDay> {
+    const parts = { ...memoryParts(), random: new SeededRandom(seed) };
     const day = new ChallengeDay(parts, useCasesOf(parts));
     day.with({ clock: day.clock });
     await day.useCases.drawChallenges.execute();
@@ -35,7 +38,7 @@ export class ChallengeDay {
   }
 
   async guest(): Promise<string> {
-    return (await this.useCases.createGuest.execute()).id;
+    return await aGuest(this.useCases);
   }
 
   async named(name: string): Promise<string> {

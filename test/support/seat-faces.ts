@@ -6,6 +6,7 @@ import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
 import { everythingOf } from './everything-of.js';
 import { newGame } from './new-game.js';
 import type { Face } from './seat-worlds.js';
+import { aGuest } from './a-guest.js';
 
 const once = { key: null, body: {} };
 const GAME = { ruleset: 'big-fish', visibility: 'public', turnLimit: 600, firstSeat: 0 } as const;
@@ -74,7 +75,7 @@ export async function useCaseFace(parts: Parts): Promise<Face> {
   return {
     async begin(seats) {
       const callers: string[] = [];
-      for (let i = 0; i <= seats; i++) callers.push((await useCases.createGuest.execute()).id);
+      for (let i = 0; i <= seats; i++) callers.push(await aGuest(useCases));
       const created = (await useCases.createGame.execute(
         callers[0]!,
         newGame('big-fish', { ...GAME, seats }),

@@ -9,6 +9,7 @@ import { LEFT_ALONE } from '../../src/use-cases/keep-time.js';
 import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
 import { newGame } from '../support/new-game.js';
 import { SetClock } from '../support/set-clock.js';
+import { aGuest } from '../support/a-guest.js';
 
 const once = { key: null, body: {} };
 const DAY = 24 * 60 * 60 * 1_000;
@@ -34,7 +35,7 @@ describe('the seats of a game', () => {
     [creator, other, third] = await Promise.all([guest(), guest(), guest()]);
   });
 
-  const guest = async () => (await useCases.createGuest.execute()).id;
+  const guest = async () => await aGuest(useCases);
   const create = async (more: Partial<NewGame> = {}): Promise<any> =>
     useCases.createGame.execute(creator, newGame('big-fish', more), once);
   const take = async (game: string, player: string, more: object = {}): Promise<any> =>

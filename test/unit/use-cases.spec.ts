@@ -4,6 +4,7 @@ import { memoryParts } from '../../src/memory-parts.js';
 import { HOUSE_EDITION } from '../../src/rulesets/big-fish/house-edition.js';
 import { useCasesOf } from '../../src/use-cases/use-cases.js';
 import { newGame } from '../support/new-game.js';
+import { aGuest } from '../support/a-guest.js';
 
 const STOP = { type: 'stop' };
 const OPEN = newGame('card-commons', { kind: 'open', openText: 'calm-29' });
@@ -23,7 +24,7 @@ describe('use cases', () => {
   beforeEach(async () => {
     store = new MemoryEventStore();
     useCases = useCasesOf({ ...memoryParts(), store });
-    player = (await useCases.createGuest.execute()).id;
+    player = await aGuest(useCases);
   });
 
   const created = async (): Promise<string> =>
@@ -69,7 +70,7 @@ describe('use cases', () => {
     const { id: game } = ((await useCases.createGame.execute(player, wanted, once)) as any).game;
     const players = [player];
     while (players.length < 10) {
-      const { id } = await useCases.createGuest.execute();
+      const id = await aGuest(useCases);
       const seat = { seat: null, invitation: null, contribution: '', expectedVersion: null };
       await useCases.takeSeat.execute({ game, player: id, ...seat }, once);
       players.push(id);

@@ -7,17 +7,19 @@ import { Problem, problem } from '../problem.js';
 /** What a resolver knows of its request: the calling player's id, null without a token, or why that is not known. */
 export interface GraphqlContext {
   readonly caller: string | null | Problem;
+  /** Where the request comes from. */
+  readonly address: string;
 }
 
 /** Finds out who calls, once for the whole request. */
 export function contextFactory(identify: IdentifyPlayer) {
-  return async ({ headers }: FastifyRequest): Promise<GraphqlContext> => {
+  return async ({ headers, ip: address }: FastifyRequest): Promise<GraphqlContext> => {
     try {
-      return { caller: await playerOf(identify, headers.authorization) };
+      return { address, caller: await playerOf(identify, headers.authorization) };
     } catch (thrown) {
       // Thrown here it would end the request; fields that do not ask who calls are answered all the same.
       const refused = asProblem(thrown);
-      if (refused !== null) return { caller: refused };
+      if (refused !== null) return { address, caller: refused };
       throw thrown;
     }
   };

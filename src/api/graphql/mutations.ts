@@ -29,7 +29,8 @@ const MOST_SEATS = 99;
 
 export function mutations(useCases: UseCases, typed: Typed, rulesets: readonly Ruleset[]) {
   return {
-    createGuest: () => useCases.createGuest.execute(),
+    createGuest: async (_: unknown, __: unknown, { address }: GraphqlContext) =>
+      accept(await useCases.createGuest.execute(address)),
     checkRecord: (_: unknown, { record }: { record: string }) => useCases.checkRecord.execute(record),
     ...onChallenges(useCases, typed),
     ...onGames(useCases, typed, rulesets),

@@ -27,7 +27,7 @@ export class PlayersController {
     caller: 'nobody',
     body: { schema: 'NoFields', example: {}, optional: true },
     answer: { status: 201, schema: 'NewPlayer', description: 'The new player.' },
-    problems: ['idempotencyKeyNotAllowed'],
+    problems: ['idempotencyKeyNotAllowed', 'tooManyPlayers'],
   })
   async create(
     @Body() body: unknown,
@@ -37,7 +37,7 @@ export class PlayersController {
     refuseIdempotencyKey(request);
     readBody(body, NoFields);
     reply.header('Cache-Control', 'no-store');
-    return this.createGuest.execute();
+    return accept(await this.createGuest.execute(request.ip));
   }
 
   @Get('me')

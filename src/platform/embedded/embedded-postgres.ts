@@ -8,6 +8,9 @@ import { programIn } from './binaries.js';
 import { checkVersion, type Home, initialise, passwordOf, prepareHome } from './home.js';
 import { postmasterOf, waitUntilStopped } from './postmaster.js';
 
+/** What the service's own database is called. */
+export const EMBEDDED_DATABASE = 'creel';
+
 export interface EmbeddedPostgres {
   /** Connection string of the owner. */
   readonly url: string;

@@ -33,6 +33,7 @@ const PLATFORM_PORTS: readonly Target[] = [
   'service-info',
   'utf8',
   'record-checker',
+  'newcomers',
 ].map((port) => `src/platform/${port}.ts`);
 const ADAPTER: readonly Target[] = [
   ...PURE_CORE,

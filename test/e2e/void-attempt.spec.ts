@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Spawned, spawnService } from '../support/spawn-service.js';
+
+const PROGRAM = path.resolve('bin/creel.mjs');
+const run = promisify(execFile);
+
+describe('creel void-attempt', () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'creel-void-'));
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
+  let service: Spawned;
+  beforeAll(async () => {
+    service = await spawnService({ DATABASE_URL: '', DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const ask = async (method: string, at: string, token?: string, body?: object): Promise<any> => {
+    const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    const content = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const sent = body === undefined ? null : JSON.stringify(body);
+    const headers = { ...authorization, ...content } as Record<string, string>;
+    return (await fetch(service.url + at, { method, headers, body: sent })).json();
+  };
+  const strike = (...args: string[]) =>
+    run(process.execPath, [PROGRAM, 'void-attempt', ...args], { env }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        said: stdout + stderr,
+      }),
+    );
+
+  it('strikes one off beside a running service, once, with its reason', async () => {
+    const { token } = await ask('POST', '/v1/players');
+    const { id } = await ask('GET', '/v1/challenges/today');
+    const { game } = await ask('POST', `/v1/challenges/${id}/attempts`, token);
+    await ask('POST', `/v1/games/${game.id}/actions`, token, { action: { type: 'stop' } });
+    expect(await strike(game.id)).toMatchObject({ code: 1, said: expect.stringContaining('Say why') });
+    expect(await strike(game.id, 'Played', 'twice.')).toEqual({ code: 0, said: 'The attempt is voided.\n' });
+    expect(await strike(game.id, 'Again.')).toMatchObject({ code: 1 });
+    expect(await ask('GET', `/v1/challenges/${id}/attempts/me`, token)).toMatchObject({
+      status: 'voided',
+      score: null,
+      voidReason: 'Played twice.',
+    });
+  });
+
+  it('says what it needs', async () => {
+    expect(await strike('x', 'y')).toMatchObject({ code: 64, said: expect.stringContaining('Usage') });
+    const none = '00000000-0000-7000-8000-000000000000';
+    expect(await strike(none, 'y')).toMatchObject({ code: 1, said: expect.stringContaining('no game') });
+  });
+});

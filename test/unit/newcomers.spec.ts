@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { LimitedNewcomers, networkOf } from '../../src/platform/limited-newcomers.js';
+import { memoryParts } from '../../src/memory-parts.js';
+import { useCasesOf } from '../../src/use-cases/use-cases.js';
+
+describe('new players of one address', () => {
+  it('are so many a day, and those of another address are not counted', async () => {
+    const { createGuest } = useCasesOf({ ...memoryParts(), newcomers: new LimitedNewcomers(2) });
+    const from = (address: string) => createGuest.execute(address);
+    expect(await from('192.0.2.1')).toHaveProperty('token');
+    expect(await from('192.0.2.1')).toHaveProperty('token');
+    const refused: any = await from('192.0.2.1');
+    expect(refused).toMatchObject({ refused: 'tooManyPlayers' });
+    expect(refused.data.retryAfter).toBeGreaterThan(86_000);
+    expect(await from('192.0.2.2')).toHaveProperty('token');
+  });
+
+  it.each([
+    ['192.0.2.1', '::ffff:192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.2', false],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ])('count %s and %s together: %s', (one, other, together) => {
+    expect(networkOf(one) === networkOf(other)).toBe(together);
+  });
+});
