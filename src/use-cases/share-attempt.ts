@@ -5,9 +5,10 @@ import type { LoadedGames } from './loaded-games.js';
 import type { ListChallenges } from './list-challenges.js';
 import type { ReadAttempt, ShownAttempt } from './read-attempt.js';
 import { shareCard } from './share-card.js';
+import type { ShownTimes } from './show-challenge.js';
 
 /** A result to show around: it tells no card, so that whoever sees it can still play the day. */
-export interface Shared {
+export interface Shared extends ShownTimes {
   /** A few lines for a message. */
   readonly text: string;
   /** The same as a picture, a whole SVG document. */
@@ -40,7 +41,8 @@ export class ShareAttempt {
       standing: standingLine(attempt),
     };
     const lines = [card.heading, card.result, card.symbols, card.standing].filter((line) => line !== '');
-    return { text: lines.join('\n'), svg: shareCard(card) };
+    const { opensAt, closesAt, revealsAt, now } = challenge;
+    return { opensAt, closesAt, revealsAt, now, text: lines.join('\n'), svg: shareCard(card) };
   }
 }
 

@@ -16,14 +16,14 @@ import { gameNotFound } from './refusals.js';
 import type { ReadAttempt, ShownAttempt } from './read-attempt.js';
 import { keyReused } from './run-command.js';
 import { showTime } from './show-event.js';
-import { challengeNotFound, challengeSealed } from './show-challenge.js';
+import { challengeNotFound, challengeSealed, type ShownTimes, showTimes } from './show-challenge.js';
 import { type ShownGame, showGame, viewerOf } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
 const TICKET_BYTES = 8;
 
 /** What is begun: the attempt, or for practice no more than a game. */
-export interface Begun {
+export interface Begun extends ShownTimes {
   /** Null for practice. */
   readonly attempt: ShownAttempt | null;
   readonly game: ShownGame;
@@ -53,14 +53,14 @@ export class StartAttempt {
     const { known, clock } = this.parts;
     const challenge = await known.find(id);
     if (challenge === null) return challengeNotFound();
-    const before = await this.begun(id, player, true);
+    const before = await this.begun(challenge, player, true);
     if (!isRefusal(before)) return before;
     const now = clock.now();
     const refusal = checkTime(challenge, now);
     if (refusal !== null) return refusal;
     const created = await this.createAttempt(challenge, player, now);
     if (created !== 'conflict' && isRefusal(created)) return created;
-    const begun = await this.begun(id, player, created === 'conflict');
+    const begun = await this.begun(challenge, player, created === 'conflict');
     return isRefusal(begun) ? { conflict: 'busy' } : begun;
   }
 
@@ -82,11 +82,11 @@ export class StartAttempt {
       command,
     });
     if (created !== 'conflict')
-      return isRefusal(created) ? created : this.shown(created.game.id, player, null, false);
+      return isRefusal(created) ? created : this.shown(challenge, created.game.id, player, null, false);
     const ran = command === null ? null : await this.parts.store.findCommand(command.scope, command.key);
     if (ran === null) return { conflict: 'busy' };
     if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
-    return this.shown(ran.game, player, null, true);
+    return this.shown(challenge, ran.game, player, null, true);
   }
 
   private async createAttempt(challenge: StoredChallenge, player: string, now: number) {
@@ -98,12 +98,17 @@ export class StartAttempt {
     return newGames.create({ ...wanted, daily: { serverSeed, attempt }, command: null }, now);
   }
 
-  private async begun(id: string, player: string, replayed: boolean): Promise<Begun | Refusal> {
-    const attempt = await this.parts.attempts.own(id, player);
-    return isRefusal(attempt) ? attempt : this.shown(attempt.game, player, attempt, replayed);
+  private async begun(
+    challenge: StoredChallenge,
+    player: string,
+    replayed: boolean,
+  ): Promise<Begun | Refusal> {
+    const attempt = await this.parts.attempts.own(challenge.id, player);
+    return isRefusal(attempt) ? attempt : this.shown(challenge, attempt.game, player, attempt, replayed);
   }
 
   private async shown(
+    challenge: StoredChallenge,
     id: string,
     player: string,
     attempt: ShownAttempt | null,
@@ -111,7 +116,8 @@ export class StartAttempt {
   ): Promise<Begun | Refusal> {
     const loaded = await this.parts.visible.upToDate(id, player);
     if (isRefusal(loaded)) return gameNotFound();
-    return { attempt, game: showGame(loaded, viewerOf(loaded.game, player)), replayed };
+    const times = showTimes(challenge, this.parts.clock.now());
+    return { ...times, attempt, game: showGame(loaded, viewerOf(loaded.game, player)), replayed };
   }
 }
 

@@ -58,7 +58,8 @@ export class TakeSeat {
     const { player, seat, invitation } = request;
     const { game, visibility, createdBy } = loaded;
     if (seatOf(game, player) !== null || createdBy === player) return seat;
-    if (game.created.seats === 1) return visibility === 'private' ? gameNotFound() : seatNotFree(game, 0);
+    if (game.created.seats === 1)
+      return (await this.visible.isVisible(loaded, player)) ? seatNotFree(game, 0) : gameNotFound();
     if (invitation !== null) return this.invitedSeat(loaded, seat, invitation);
     const awaited = await this.visible.seatAwaiting(game, player);
     if (awaited !== null) return seat ?? awaited;

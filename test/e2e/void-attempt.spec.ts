@@ -31,10 +31,10 @@ describe('creel void-attempt', () => {
   const strike = (...args: string[]) =>
     run(process.execPath, [PROGRAM, 'void-attempt', ...args], { env }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        code,
-        said: stdout + stderr,
-      }),
+      (failed: unknown) => {
+        const { code, stdout, stderr } = failed as { code: number; stdout: string; stderr: string };
+        return { code, said: stdout + stderr };
+      },
     );
 
   it('strikes one off beside a running service, once, with its reason', async () => {

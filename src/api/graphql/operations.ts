@@ -115,6 +115,10 @@ type GamePayload {
 }
 
 type BegunAttemptPayload {
+  opensAt: DateTime!
+  closesAt: DateTime!
+  revealsAt: DateTime!
+  now: DateTime!
   "Null for practice."
   attempt: Attempt
   game: Game!

@@ -102,7 +102,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
     'Your attempt of a challenge.',
   ),
   BegunAttempt: object(
-    { attempt: orNull(ref('Attempt'), 'Null for practice.'), game: ref('Game') },
+    { ...times, attempt: orNull(ref('Attempt'), 'Null for practice.'), game: ref('Game') },
     'What has been begun, now or before.',
   ),
   PublicAttempt: object(
@@ -142,6 +142,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
   }),
   Share: object(
     {
+      ...times,
       text: { type: 'string', description: 'A few lines for a message.' },
       svg: { type: 'string', description: 'The same as a picture, a whole SVG document.' },
     },
