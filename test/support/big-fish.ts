@@ -63,45 +63,36 @@ export function inTurn(
   };
 }
 
-/** What follows when the last turn of a round ends and this event comes up; the row is empty. */
-export function afterRound(
-  event: string,
-  seats: readonly InShort[],
-  more: Partial<State> = {},
-): Applied<State> {
-  const state = inTurn(
-    seats,
-    { seat: seats.length - 1 },
-    { events: [named(event), 'end-of-game#1'], ...more },
-  );
-  return play(state, { type: 'endTurn' });
+/** Ways to play on from a state, by the rules of one edition. */
+export function playingBy(ruleset: typeof bigFish) {
+  /** Whose action it is follows from the state, unless it is said. */
+  const attempt = (
+    state: State,
+    action: JsonObject,
+    by = ruleset.seatsToAct(state)[0]!,
+  ): Applied<State> | Refusal => {
+    const parsed = ruleset.parseAction(action);
+    return isRefusal(parsed) ? parsed : ruleset.apply(state, by, parsed, streamsFrom(1));
+  };
+  const playAs = (state: State, by: number | undefined, action: JsonObject): Applied<State> => {
+    const applied = attempt(state, action, by);
+    if (isRefusal(applied)) throw new Error(applied.message);
+    return applied;
+  };
+  const play = (state: State, ...actions: JsonObject[]): Applied<State> => {
+    let applied: Applied<State> = { state, happened: [] };
+    for (const action of actions) applied = playAs(applied.state, undefined, action);
+    return applied;
+  };
+  /** What follows when the last turn of a round ends and this event comes up; the row is empty. */
+  const afterRound = (event: string, seats: readonly InShort[], more: Partial<State> = {}) => {
+    const events = [named(event), 'end-of-game#1'];
+    return play(inTurn(seats, { seat: seats.length - 1 }, { events, ...more }), { type: 'endTurn' });
+  };
+  return { attempt, play, playAs, afterRound };
 }
 
-/** Whose action it is follows from the state, unless it is said. */
-export function attempt(
-  state: State,
-  action: JsonObject,
-  by = bigFish.seatsToAct(state)[0]!,
-): Applied<State> | Refusal {
-  const parsed = bigFish.parseAction(action);
-  return isRefusal(parsed) ? parsed : bigFish.apply(state, by, parsed, streamsFrom(1));
-}
-
-export function play(state: State, ...actions: JsonObject[]): Applied<State> {
-  let applied: Applied<State> = { state, happened: [] };
-  for (const action of actions) {
-    const next = attempt(applied.state, action);
-    if (isRefusal(next)) throw new Error(next.message);
-    applied = next;
-  }
-  return applied;
-}
-
-export function playAs(state: State, by: number, action: JsonObject): Applied<State> {
-  const applied = attempt(state, action, by);
-  if (isRefusal(applied)) throw new Error(applied.message);
-  return applied;
-}
+export const { attempt, play, playAs, afterRound } = playingBy(bigFish);
 
 export const spotOf = ({ state }: Applied<State>, of: number): readonly Fish[] => state.seats[of]!.spot;
 export const types = ({ happened }: Applied<State>): string[] => happened.map(({ type }) => type);
