@@ -93,7 +93,8 @@ function resumePlay(
   answers: Pending['answers'],
 ): void {
   const done = { card, by: draft.turn!.seat, target, fish: [] };
-  if (resumeBlackCard(draft, done, effect, answers[target]!)) endTurn(draft);
+  resumeBlackCard(draft, done, effect, answers[target]!);
+  endTurn(draft);
 }
 
 function cardsIn(answer: Exclude<Answer, { readonly type: 'keep' }>): readonly Card[] {

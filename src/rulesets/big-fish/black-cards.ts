@@ -1,12 +1,12 @@
 import { ask } from './ask.js';
-import { candidatesIn, type Choice, choiceOf, NO_CHOICE, onlyAnswer } from './candidates.js';
+import { candidatesIn, type Choice, choiceOf, onlyAnswer } from './candidates.js';
 import type { Draft } from './draft.js';
 import type { BlackEffect, DrawEffect } from './edition.js';
 import { FISH_OPERATIONS } from './fish-operations.js';
 import { drawToHand, use } from './piles.js';
 import { inCanonicalOrder, type Rules, type WildcardCard } from './rules.js';
 import { isShielded } from './spot.js';
-import { type Card, cardOf, type State } from './state.js';
+import { type Card, cardOf, type Pending, type State } from './state.js';
 
 type FishEffect = Exclude<BlackEffect, DrawEffect>;
 
@@ -64,8 +64,13 @@ function legalTargets(rules: Rules, table: Table, by: number, card: WildcardCard
 }
 
 /** What the victim of the effect at work chooses from. */
-export function victimsChoice(rules: Rules, table: Table, victim: number, effect: BlackEffect): Choice {
-  if (effect.op === 'drawFromDeck') return NO_CHOICE;
+export function victimsChoice(
+  rules: Rules,
+  table: Table,
+  victim: number,
+  { card, effect: index }: Pending,
+): Choice {
+  const effect = effectChosen(rules, card!, index);
   return choiceOf(candidatesOf(rules, table, victim, effect), effect);
 }
 
@@ -88,11 +93,16 @@ export function runBlackCard(draft: Draft, play: Play, index = 0): boolean {
   return true;
 }
 
-/** Goes on with the victim's choice. */
-export function resumeBlackCard(draft: Draft, play: Play, index: number, chosen: readonly Card[]): boolean {
-  const effect = draft.rules.wildcards.get(play.card)!.effects![index] as FishEffect;
-  FISH_OPERATIONS[effect.op](draft, { seat: play.target!, cards: chosen, by: play.by });
-  return runBlackCard(draft, play, index + 1);
+/** Goes on with the victim's choice, to the end: a card has no second one. */
+export function resumeBlackCard(draft: Draft, play: Play, index: number, chosen: readonly Card[]): void {
+  const { op } = effectChosen(draft.rules, play.card, index);
+  FISH_OPERATIONS[op](draft, { seat: play.target!, cards: chosen, by: play.by });
+  runBlackCard(draft, play, index + 1);
+}
+
+/** Only of an effect on fish somebody chooses. */
+function effectChosen({ wildcards }: Rules, card: Card, index: number): FishEffect {
+  return wildcards.get(card)!.effects![index] as FishEffect;
 }
 
 /** Null where the victim has to choose. */

@@ -10,8 +10,6 @@ export interface Choice {
   readonly max: number;
 }
 
-export const NO_CHOICE: Choice = { candidates: [], min: 0, max: 0 };
-
 /** The fish of a seat's spot that an effect can hit, in the order of the spot. */
 export function candidatesIn(rules: Rules, seat: Seat, which: Which): readonly Card[] {
   const lastBigIsSafe = which.sparesLastBig === true && bigFishIn(seat) === 1;

@@ -47,7 +47,7 @@ function fewest({ candidates, min }: SetEntry, worth: (card: Card) => number): r
 /** What will be done to the fish chosen; null where a victim of a black card chooses. */
 function opAsked({ rules, view }: Seen): EventEffect['op'] | null {
   const { card, effect } = view.pending!;
-  const asking = card === null ? undefined : rules.events.get(card)?.effects[effect];
+  const asking = rules.events.get(card!)?.effects[effect];
   if (asking === undefined) return null;
   return asking.op === 'discardPermanent' && asking.otherwise !== undefined ? asking.otherwise.op : asking.op;
 }

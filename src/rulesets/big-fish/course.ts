@@ -14,7 +14,7 @@ type Answers = readonly (readonly Card[] | null)[];
 /** All have placed: the fish lie open, the row is laid out, and round 1 begins. */
 export function openPlacements(draft: Draft, answers: Answers): void {
   for (const [seat, answer] of answers.entries()) {
-    const cards = answer ?? [];
+    const cards = answer!;
     const fish = cards.map((card, place): Fish => [card, PLACES[place]!]);
     changeSeat(draft, seat, { hand: without(draft.seats[seat]!.hand, ...cards) });
     joinSpot(draft, seat, fish);
@@ -48,7 +48,7 @@ export function runEvent(draft: Draft, { card, index }: AtWork): void {
 
 export function finishDiscards(draft: Draft, answers: Answers): void {
   for (const seat of draft.seats.keys()) {
-    const cards = answers[seat] ?? onlyAnswer(discardChoice(draft.rules, draft, seat)) ?? [];
+    const cards = answers[seat] ?? onlyAnswer(discardChoice(draft.rules, draft, seat))!;
     if (cards.length === 0) continue;
     changeSeat(draft, seat, { hand: without(draft.seats[seat]!.hand, ...cards) });
     use(draft, cards);

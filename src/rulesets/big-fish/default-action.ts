@@ -47,8 +47,9 @@ function leastValuable(
   ];
   const order = candidates.slice().sort((a, b) => {
     const [left, right] = [worth(a), worth(b)];
+    // No two cards have the same position.
     const differs = left.findIndex((value, i) => value !== right[i]);
-    return differs < 0 ? 0 : left[differs]! - right[differs]!;
+    return left[differs]! - right[differs]!;
   });
   return inCanonicalOrder(rules, order.slice(0, min));
 }

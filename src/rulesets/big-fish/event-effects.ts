@@ -40,7 +40,7 @@ export function finishEffect(draft: Draft, at: AtWork, answers: readonly (readon
   const effect = effectAt(draft, at) as EffectOnEach | SpawnEffect;
   if (effect.op !== 'spawnFromHand') return applyToEach(draft, at, effect, answers);
   for (const [seat, answer] of answers.entries()) {
-    for (const card of answer ?? []) spawnInto(draft, seat, card);
+    for (const card of answer!) spawnInto(draft, seat, card);
   }
 }
 
@@ -106,7 +106,7 @@ function applyToEach(
   for (const [seat, suffered] of sufferedByEach(draft, at, effect).entries()) {
     if (suffered.kind === 'permanents') discardPermanents(draft, seat, suffered.cards);
     if (suffered.kind !== 'fish') continue;
-    const cards = answers[seat] ?? onlyAnswer(suffered.choice) ?? [];
+    const cards = answers[seat] ?? onlyAnswer(suffered.choice)!;
     if (cards.length === 0) continue;
     FISH_OPERATIONS[suffered.op](draft, { seat, cards: inCanonicalOrder(draft.rules, cards), by: seat });
   }

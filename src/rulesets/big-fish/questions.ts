@@ -1,9 +1,8 @@
-import { Defect } from '../../engine/defect.js';
 import { victimsChoice } from './black-cards.js';
 import type { Choice } from './candidates.js';
-import { choiceInEvent, isOnEach } from './event-choices.js';
+import { choiceInEvent } from './event-choices.js';
 import type { Rules } from './rules.js';
-import type { Card, Pending, State } from './state.js';
+import type { Card, State } from './state.js';
 import type { Task } from './task.js';
 
 /** Fish placed at the start: one big, one medium, one juvenile. */
@@ -17,7 +16,7 @@ export function taskOf(rules: Rules, { phase, pending }: State): Task {
   return op === 'spawnFromHand' ? 'spawn' : op === 'lookAndKeep' ? 'keep' : 'choose';
 }
 
-/** What a seat may choose from for its open decision; of one that is not asked, what it would have been. */
+/** What a seat that is asked may choose from for its open decision. */
 export function choiceAsked(rules: Rules, state: State, seat: number): Choice {
   const pending = state.pending!;
   switch (taskOf(rules, state)) {
@@ -30,7 +29,7 @@ export function choiceAsked(rules: Rules, state: State, seat: number): Choice {
     case 'keep':
       return { candidates: pending.look, min: 1, max: 1 };
     default:
-      return fishChoice(rules, state, pending, seat);
+      return (state.phase === 'turn' ? victimsChoice : choiceInEvent)(rules, state, seat, pending);
   }
 }
 
@@ -47,14 +46,4 @@ function placeChoice(candidates: readonly Card[]): Choice {
 
 function fishInHand({ fish }: Rules, { seats }: State, seat: number): readonly Card[] {
   return seats[seat]!.hand.filter((card) => fish.has(card));
-}
-
-function fishChoice(rules: Rules, state: State, { card, effect }: Pending, seat: number): Choice {
-  if (state.phase === 'turn') {
-    return victimsChoice(rules, state, seat, rules.wildcards.get(card!)!.effects![effect]!);
-  }
-  const event = rules.events.get(card!)!;
-  const ofEvent = event.effects[effect]!;
-  if (!isOnEach(ofEvent)) throw new Defect(`no fish are chosen for ${ofEvent.op}`);
-  return choiceInEvent(rules, state, seat, event, ofEvent);
 }

@@ -74,9 +74,7 @@ export function idOf(card: Card): string {
 
 /** The cards in canonical order; the list handed in stays as it is. */
 export function inCanonicalOrder({ position }: Rules, cards: readonly Card[]): readonly Card[] {
-  return cards.length < 2
-    ? cards
-    : cards.slice().sort((a, b) => (position.get(a) ?? -1) - (position.get(b) ?? -1));
+  return cards.length < 2 ? cards : cards.slice().sort((a, b) => position.get(a)! - position.get(b)!);
 }
 
 function wildcardCard(entry: WildcardEntry): WildcardCard {

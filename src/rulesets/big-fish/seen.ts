@@ -1,5 +1,4 @@
 import type { Sight } from '../../engine/bot.js';
-import { Defect } from '../../engine/defect.js';
 import type { Stage } from './edition.js';
 import type { Rules } from './rules.js';
 import type { Card, Fish } from './state.js';
@@ -25,9 +24,5 @@ export function stageOf({ view, mine }: Seen, card: Card): Stage {
   const isMeant = ([held]: Fish) => held === card;
   const own = mine.spot.find(isMeant);
   if (own !== undefined) return own[1];
-  for (const { spot, esky } of view.seats) {
-    const found = spot.find(isMeant) ?? esky.find(isMeant);
-    if (found !== undefined) return found[1];
-  }
-  throw new Defect(`${card} lies in no spot and no esky`);
+  return view.seats.flatMap(({ spot, esky }) => [...spot, ...esky]).find(isMeant)![1];
 }
