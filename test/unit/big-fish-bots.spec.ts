@@ -5,11 +5,12 @@ import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
 import { EXPECTED } from '../bench/bots.js';
 import { afterRound, inTurn, play } from '../support/big-fish.js';
+import { withBlackCard } from '../support/edited.js';
 import { playOut, streamsFrom } from '../support/playout.js';
 
-function chosen(name: string, state: State): JsonObject {
-  const bot = bigFish.bots.find((each) => each.name === name)!;
-  return bot.choose(sightOf(bigFish, state, bigFish.seatsToAct(state)[0]!), streamsFrom(1)('test/bot'));
+function chosen(name: string, state: State, ruleset = bigFish): JsonObject {
+  const bot = ruleset.bots.find((each) => each.name === name)!;
+  return bot.choose(sightOf(ruleset, state, ruleset.seatsToAct(state)[0]!), streamsFrom(1)('test/bot'));
 }
 
 const BIGS = [
@@ -114,6 +115,23 @@ describe('a strategist', () => {
     ],
   ])('%s', (_what, state, action) => {
     expect(chosen('patient', state)).toEqual(action);
+  });
+
+  it('knows black cards of any edition by what they do', () => {
+    const hurts = withBlackCard([
+      { op: 'discardFish', who: 'opponent', chooser: 'player', count: 1, stages: ['big'] },
+    ]);
+    const harmed = inTurn([{ hand: 'range-shift' }, { spot: 'abalone:big blue-fin-tuna:big' }]);
+    expect(chosen('patient', harmed, hurts)).toEqual({
+      type: 'play',
+      card: 'range-shift#1',
+      target: 1,
+      fish: ['blue-fin-tuna#1'],
+    });
+    const losesAll = withBlackCard([{ op: 'releaseFromEsky', who: 'self', all: true }]);
+    expect(chosen('patient', inTurn([{ hand: 'range-shift', esky: 'abalone:big' }, {}]), losesAll)).toEqual(
+      END,
+    );
   });
 
   it('discards what is worth least', () => {

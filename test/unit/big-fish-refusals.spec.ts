@@ -25,6 +25,7 @@ const looking = afterRound('fisheries-research', [{}, {}], {
 const spawning = afterRound('citizen-science', [{ hand: 'flounder seaweed' }, {}]).state;
 
 const CASES: readonly (readonly [code: string, state: State, action: JsonObject, data?: object])[] = [
+  ['malformedAction', turn(), [] as unknown as JsonObject, { path: '' }],
   ['malformedAction', turn(), { type: 'fish' }, { path: '/type' }],
   ['malformedAction', turn(), { type: 'draw', from: 'pile' }, { path: '/from' }],
   ['malformedAction', turn(), { type: 'draw', from: 'deck', card: 'abalone#1' }, { path: '/card' }],

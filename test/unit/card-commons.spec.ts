@@ -313,6 +313,11 @@ describe('card-commons@1', () => {
     );
   });
 
+  it('has no legal actions for a seat that there is not', () => {
+    expect(cardCommons.legalActions(EXAMPLE, 0)).not.toEqual([]);
+    expect(cardCommons.legalActions(EXAMPLE, 1)).toEqual([]);
+  });
+
   it('lists legal actions in the published order', () => {
     const golden = JSON.parse(
       readFileSync(new URL('../fixtures/golden/card-commons-1-order.json', import.meta.url), 'utf8'),

@@ -34,6 +34,11 @@ describe('a legal entry', () => {
   ])('covers %s', (_what, entry, action, covered) => {
     expect(covers(bigFish, entry, action)).toBe(covered);
   });
+
+  it('without a choice is the action itself', () => {
+    const entry = { type: 'endTurn' };
+    expect([bigFish.complete(entry, []), cardCommons.complete(entry, [])]).toEqual([entry, entry]);
+  });
 });
 
 describe('a name', () => {

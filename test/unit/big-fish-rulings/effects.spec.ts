@@ -87,6 +87,17 @@ rulings('Effects', [
         playing('range-shift', { target: 1, fish: cards('flounder') }),
       );
       expect(spotOf(shifted, 0)).toEqual(fish('flounder:medium'));
+      // Chosen while medium, grown by the effect before: it is big already, and stays it.
+      const twice = withBlackCard([
+        { op: 'growFish', who: 'self', all: true, stages: ['medium'] },
+        { op: 'growFish', who: 'self', chooser: 'player', count: 1, stages: ['larval', 'medium'] },
+      ]);
+      const mine = { spot: 'flounder:medium abalone:larval' };
+      const both = playingBy(twice).play(
+        holding('range-shift', mine, {}),
+        playing('range-shift', { fish: cards('flounder') }),
+      );
+      expect(spotOf(both, 0)).toEqual(fish('flounder:big abalone:larval'));
     },
   ],
   [
