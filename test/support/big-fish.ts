@@ -94,6 +94,17 @@ export function playingBy(ruleset: typeof bigFish) {
 
 export const { attempt, play, playAs, afterRound } = playingBy(bigFish);
 
+/** All gameplay cards wherever they lie, in one order; a black card at work lies nowhere else. */
+export function cardsOf({ deck, row, used, seats, pending, phase }: State): string[] {
+  const atWork = phase === 'turn' && pending !== null && pending.card !== null ? [pending.card] : [];
+  const ofSeats = seats.flatMap(({ hand, spot, esky, permanents }) => [
+    ...hand,
+    ...permanents,
+    ...[...spot, ...esky].map(([card]) => card),
+  ]);
+  return [...deck, ...row, ...used, ...(pending?.look ?? []), ...atWork, ...ofSeats].sort();
+}
+
 export const spotOf = ({ state }: Applied<State>, of: number): readonly Fish[] => state.seats[of]!.spot;
 export const types = ({ happened }: Applied<State>): string[] => happened.map(({ type }) => type);
 

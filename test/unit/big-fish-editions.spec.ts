@@ -10,6 +10,7 @@ import { covers, labelOf, type Ruleset } from '../../src/engine/ruleset.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
+import { cardsOf } from '../support/big-fish.js';
 import { anyEdition } from '../support/editions.js';
 import { playOut, streamsFrom } from '../support/playout.js';
 
@@ -250,17 +251,6 @@ describe('any edition', () => {
     );
   });
 });
-
-/** All gameplay cards wherever they lie, in one order; a black card at work lies nowhere else. */
-function cardsOf({ deck, row, used, seats, pending, phase }: State): string[] {
-  const atWork = phase === 'turn' && pending !== null && pending.card !== null ? [pending.card] : [];
-  const ofSeats = seats.flatMap(({ hand, spot, esky, permanents }) => [
-    ...hand,
-    ...permanents,
-    ...[...spot, ...esky].map(([card]) => card),
-  ]);
-  return [...deck, ...row, ...used, ...(pending?.look ?? []), ...atWork, ...ofSeats].sort();
-}
 
 /** As many wildcards as fish, with any number of seats. */
 function asManyWildcards({ fish, wildcards: [first, ...others] }: any) {
