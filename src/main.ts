@@ -21,7 +21,7 @@ async function run(name: string | undefined, rest: string[]): Promise<number | u
     case 'play':
       return (await import('./cli/play/play.js')).play(rest, process.env);
     case 'void-attempt':
-      return (await import('./cli/void-attempt.js')).voidAttempt(rest, process.env);
+      return (await import('./void-attempt.js')).voidAttempt(rest, process.env);
     case undefined:
     case 'help':
     case '-h':

@@ -1,8 +1,6 @@
-import type { ChallengeQuery } from '../challenges/challenges.js';
-import type { AttemptsQuery, Place } from '../projections/attempts/attempts.js';
 import { challengeNotFound } from '../use-cases/show-challenge.js';
-import type { ShownChallenges } from '../use-cases/list-challenges.js';
-import type { PublicAttempts } from '../use-cases/read-attempt.js';
+import type { ChallengesWanted, ShownChallenges } from '../use-cases/list-challenges.js';
+import type { PublicAttempts, ReadAttempt } from '../use-cases/read-attempt.js';
 import type { Board, BoardWanted } from '../use-cases/read-leaderboard.js';
 import { CursorKind } from './cursor.js';
 import { accept, problem } from './problem.js';
@@ -25,13 +23,15 @@ export interface Cursors {
   readonly before: string | null;
 }
 
+type AttemptsWanted = Parameters<ReadAttempt['list']>[0];
+type Place = Board['places'][number];
 type From<Place> = { readonly direction: 'after' | 'before' } & Place;
 
-export function challengesFrom(cursors: Cursors): ChallengeQuery['from'] {
+export function challengesFrom(cursors: Cursors): ChallengesWanted['from'] {
   return from(cursors, CHALLENGES, ([opensAt, id]) => ({ opensAt: Number(opensAt), id: id! }));
 }
 
-export function attemptsFrom(cursors: Cursors): AttemptsQuery['from'] {
+export function attemptsFrom(cursors: Cursors): AttemptsWanted['from'] {
   return from(cursors, ATTEMPTS, ([ticket]) => ({ ticket: ticket! }));
 }
 

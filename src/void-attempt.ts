@@ -1,13 +1,13 @@
-import { readConfig } from '../platform/config.js';
-import { EMBEDDED_DATABASE } from '../platform/embedded/embedded-postgres.js';
-import { runningPostgres } from '../platform/embedded/running-postgres.js';
-import { InlineRecordChecker } from '../platform/inline-record-checker.js';
-import { nodeHashing } from '../platform/node-hashing.js';
-import { openDatabase } from '../platform/postgres/database.js';
-import { realParts } from '../real-parts.js';
-import { RULESETS } from '../rulesets/index.js';
-import { isConflict } from '../use-cases/conflict.js';
-import { useCasesOf } from '../use-cases/use-cases.js';
+import { readConfig } from './platform/config.js';
+import { EMBEDDED_DATABASE } from './platform/embedded/embedded-postgres.js';
+import { runningPostgres } from './platform/embedded/running-postgres.js';
+import { InlineRecordChecker } from './platform/inline-record-checker.js';
+import { nodeHashing } from './platform/node-hashing.js';
+import { openDatabase } from './platform/postgres/database.js';
+import { realParts } from './real-parts.js';
+import { RULESETS } from './rulesets/index.js';
+import { isConflict } from './use-cases/conflict.js';
+import { useCasesOf } from './use-cases/use-cases.js';
 
 const USAGE = `Usage: creel void-attempt <game> <reason>
 
