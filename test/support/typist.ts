@@ -1,8 +1,8 @@
 import { PassThrough, Writable } from 'node:stream';
-import { sessionOf, visit } from '../../src/cli/play/play.js';
-import { readOptions } from '../../src/cli/play/options.js';
+import { PLAY } from '../../src/cli/play/play.js';
 import type { Session } from '../../src/cli/play/session.js';
 import { Terminal } from '../../src/cli/play/terminal.js';
+import { sessionOf, type TerminalCommand } from '../../src/cli/play/terminal-command.js';
 
 /** What is typed after what has been printed since the last line; null: the person leaves. */
 export type Types = (screen: string) => string | null | Promise<string | null>;
@@ -11,7 +11,13 @@ const MOST_LINES = 2_000;
 const PROMPT = /[:\]] $/;
 const SOON = { first: 2, most: 10 };
 
-/** A person at `creel play`, who types when asked. */
+interface At {
+  readonly command: TerminalCommand<any>;
+  /** Asked what a person is asked, which lines out of a file are not. */
+  readonly asked: boolean;
+}
+
+/** A person at a command, `creel play` unless another is given, who types when asked. */
 export class Typist {
   readonly session: Session;
   /** Everything that was printed. */
@@ -25,6 +31,7 @@ export class Typist {
     args: string[],
     env: NodeJS.ProcessEnv,
     private readonly types: Types,
+    private readonly at: At = { command: PLAY, asked: false },
   ) {
     const output = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -33,7 +40,9 @@ export class Typist {
       },
     });
     this.terminal = new Terminal(this.input as never, output as never, env);
-    const options = readOptions(args, env);
+    // No pipe is a terminal, so whether questions are asked is said.
+    Object.assign(this.terminal, { interactive: at.asked });
+    const options = at.command.readOptions(args, env);
     if (options === 'help' || 'wrong' in options) throw new Error(JSON.stringify(options));
     this.session = sessionOf(options, this.terminal, env, SOON);
   }
@@ -41,7 +50,7 @@ export class Typist {
   /** From the door to the farewell; answers the exit code. */
   async visit(): Promise<number> {
     try {
-      return await visit(this.session);
+      return await this.at.command.visit(this.session);
     } finally {
       this.terminal.close();
     }

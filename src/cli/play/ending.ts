@@ -1,21 +1,29 @@
 import { writeFileSync } from 'node:fs';
-import type { Names, Screen } from '../screen/screen.js';
+import type { PlayedOut } from './play-out.js';
+import type { Proof } from './saved-file.js';
 import { explain, say, sayHowToReturn, type Session } from './session.js';
 import { type Game, ownSeat } from './wire.js';
 
 export type Next = 'leave' | 'new' | 'rematch';
 
 /** After the last action: the result, and the record with the way to check it. Answers what is next. */
-export async function end(session: Session, screen: Screen, names: Names, game: Game): Promise<Next> {
-  const { terminal } = session;
-  const { view, outcome } = game;
-  if (outcome !== null)
-    terminal.print(`\n${screen.conclude({ view: view!, names, outcome }, terminal.look)}\n`);
+export async function end(session: Session, played: PlayedOut): Promise<Next> {
+  const { game } = played;
+  showOutcome(session, played);
   say(
     session,
-    'The seed is revealed now: the record of the game shows that the deal was fixed before you played, and that every card since followed from it.',
+    game.serverSeed === null
+      ? 'Others may still play this challenge, so its seed is not revealed yet: only then can the record be checked as a whole.'
+      : 'The seed is revealed now: the record of the game shows that the deal was fixed before you played, and that every card since followed from it.',
   );
   return askWhatNext(session, game);
+}
+
+/** A game that was voided has none. */
+export function showOutcome({ terminal }: Session, { screen, names, game }: PlayedOut): void {
+  const { view, outcome } = game;
+  if (outcome === null) return;
+  terminal.print(`\n${screen.conclude({ view: view!, names, outcome }, terminal.look)}\n`);
 }
 
 async function askWhatNext(session: Session, game: Game): Promise<Next> {
@@ -53,13 +61,11 @@ async function save(session: Session, game: Game): Promise<boolean> {
 }
 
 /** With what was seen and given before the deal, the check also shows that it entered this very record. */
-export function checkCommand(
-  file: string,
-  proof: { commitment: string; contribution: string } | null,
-): string {
-  const command = `npx creel check ${file}`;
-  if (proof === null) return command;
-  return `${command} \\\n--commitment ${proof.commitment} \\\n--contribution ${proof.contribution}`;
+export function checkCommand(file: string, proof: Proof | null): string {
+  const command = [`npx creel check ${file}`];
+  if (proof !== null) command.push(`--commitment ${proof.commitment}`);
+  if (proof?.contribution !== undefined) command.push(`--contribution ${proof.contribution}`);
+  return command.join(' \\\n');
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { contribute } from './contribution.js';
 import { Refused } from './failures.js';
+import type { Options } from './options.js';
 import { waitForPlayers } from './seating.js';
 import { keep, newGuest, say, type Session } from './session.js';
 import { type Game, ownSeat } from './wire.js';
 
 /** Takes a seat of somebody else's game, or goes on in the one that is held already. */
-export async function joinGame(session: Session, id: string): Promise<Game> {
+export async function joinGame(session: Session<Options>, id: string): Promise<Game> {
   const { service, options } = session;
   const { invitation } = options;
   const path = `/v1/games/${encodeURIComponent(id)}`;
@@ -26,7 +27,7 @@ export async function joinGame(session: Session, id: string): Promise<Game> {
 }
 
 /** Null: a private game is told of only to those who sit in it, so its commitment can not be seen before. */
-async function read({ service, options }: Session, path: string): Promise<Game | null> {
+async function read({ service, options }: Session<Options>, path: string): Promise<Game | null> {
   try {
     return await service.get<Game>(path);
   } catch (error) {

@@ -1,14 +1,9 @@
 import { parseArgs } from 'node:util';
+import { type Address, addressIn, COMMON_FLAGS, commonHelp } from './address.js';
 import { type Company, companyOf } from './company.js';
 import { FIRST, type Playable, PLAYABLE_NAMES, playableNamed } from './screens.js';
 
-const DEFAULT_URL = 'http://127.0.0.1:3000';
-
-export interface Options {
-  /** Without a slash at its end. */
-  readonly url: string;
-  /** Whether the address came with the command, so that the next one needs it again. */
-  readonly urlGiven: boolean;
+export interface Options extends Address {
   /** What a new game is one of. */
   readonly playable: Playable;
   /** Who else plays a new game; null: to be asked. */
@@ -37,8 +32,7 @@ Play in the terminal: ${FIRST.ruleset.name}, or the game you name. The service m
   --invitation <text>  what lets you have it, if the game is not public
   --game <id>          go on with a game
   --seat <number>      as which seat, if several people play it from here
-  --url <url>          where the service is; else CREEL_URL, else ${DEFAULT_URL}
-  --help               show this
+${commonHelp(19)}
 
 In the game, ? lists what you can type. Ctrl-C leaves; the game is kept.`;
 
@@ -52,8 +46,7 @@ const FLAGS = {
   invitation: { type: 'string' },
   game: { type: 'string' },
   seat: { type: 'string' },
-  url: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
+  ...COMMON_FLAGS,
 } as const;
 
 /** Reads the command line; `wrong` says what is wrong with it. */
@@ -106,11 +99,4 @@ function numberIn(flag: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^[1-9]\d?$/.test(text)) throw new Error(`--${flag} takes a number such as 3.`);
   return Number(text);
-}
-
-function addressIn(given: string | undefined, env: NodeJS.ProcessEnv): Pick<Options, 'url' | 'urlGiven'> {
-  const url = (given ?? (env['CREEL_URL'] || DEFAULT_URL)).replace(/\/+$/, '');
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new Error(`"${url}" is not a URL such as ${DEFAULT_URL}.`);
-  return { url, urlGiven: given !== undefined };
 }

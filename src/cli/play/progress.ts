@@ -41,6 +41,11 @@ export class Progress {
     }
   }
 
+  /** Waits for the end where nobody can act any more. */
+  async untilOver(): Promise<void> {
+    while (this.game.status === 'running') await this.take(await this.watch.change());
+  }
+
   /** What an own action has come to; it is told by who did it. */
   accept(step: Step): void {
     const { game: _id, ...stands } = step;

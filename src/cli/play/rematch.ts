@@ -19,7 +19,7 @@ export async function rematch(session: Session, { id }: Game): Promise<Game> {
   for (const { token } of bots) await ask(service.as(token), id);
   if (game.seatCount > 1 + bots.length) {
     say(session, 'The others come along with r in their terminals, or with this command:');
-    sayCommand(session, `--join ${game.id}`);
+    sayCommand(session, `play --join ${game.id}`);
   }
   return waitForPlayers(session, game);
 }

@@ -8,7 +8,8 @@ const KEPT_GAMES = 100;
 /** What this person saw and gave before the deal: the record of the game must agree with it. */
 export interface Proof {
   readonly commitment: string;
-  readonly contribution: string;
+  /** None in a challenge: its cards are the same for everybody, so nobody adds to them. */
+  readonly contribution?: string;
 }
 
 /** A bot that sits at a game of this person, as a guest of its own. */

@@ -22,6 +22,10 @@ const PLAYABLE: readonly [Playable, ...Playable[]] = [
 ];
 
 export const FIRST: Playable = PLAYABLE[0];
+/** Those that can be the challenge of a day. */
+export const CHALLENGE_NAMES: readonly string[] = PLAYABLE.flatMap(({ ruleset }) =>
+  ruleset.alone === null ? [] : [ruleset.id],
+);
 export const PLAYABLE_NAMES: readonly string[] = PLAYABLE.map(({ ruleset }) => ruleset.id);
 
 export function playableNamed(id: string): Playable | undefined {

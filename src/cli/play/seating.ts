@@ -34,7 +34,7 @@ export function sayInvitations(session: Session, game: string, invitations: read
     session,
     `Give ${many ? 'each player one of these commands' : 'the other player this command'}, to be typed in another terminal:`,
   );
-  for (const { token } of invitations) sayCommand(session, `--join ${game} --invitation ${token}`);
+  for (const { token } of invitations) sayCommand(session, `play --join ${game} --invitation ${token}`);
   session.terminal.print('');
 }
 

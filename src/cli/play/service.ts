@@ -10,7 +10,7 @@ const NOT_MODIFIED = 304;
 const UNAVAILABLE = 503;
 
 interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly body?: object;
   /** Makes it safe to send the request again: the service does it once. */
@@ -66,6 +66,11 @@ export class Service {
 
   async post<Answer>(path: string, body: object, { key, version }: Pick<Call, 'key' | 'version'> = {}) {
     return read<Answer>(await this.text({ method: 'POST', path, body, key, version }));
+  }
+
+  /** For what comes to the same however often it is asked for. */
+  async patch<Answer>(path: string, body: object): Promise<Answer> {
+    return read<Answer>(await this.text({ method: 'PATCH', path, body }));
   }
 
   /** Throws `Leaving` where the person will not wait. */

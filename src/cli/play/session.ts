@@ -1,5 +1,5 @@
+import type { Address } from './address.js';
 import { NoAnswer, Refused } from './failures.js';
-import type { Options } from './options.js';
 import type { SavedFile } from './saved-file.js';
 import type { Service } from './service.js';
 import type { Terminal } from './terminal.js';
@@ -14,9 +14,9 @@ export interface Pace {
 
 export const USUAL_PACE: Pace = { first: 1_000, most: 2_000 };
 
-/** One run of `creel play`. */
-export interface Session {
-  readonly options: Options;
+/** One run of a command that plays; `Told` is what its command line says. */
+export interface Session<Told extends Address = Address> {
+  readonly options: Told;
   readonly service: Service;
   readonly terminal: Terminal;
   readonly saved: SavedFile;
@@ -49,13 +49,13 @@ export function sayHowToReturn(session: Session, game: string, what: string, sea
   say(session, what);
   // Who plays as a further guest is known by the seat.
   const isGuest = seat !== null && saved.guest(game, seat) === service.token;
-  sayCommand(session, `--game ${game}${isGuest ? ` --seat ${seat + 1}` : ''}`);
+  sayCommand(session, `play --game ${game}${isGuest ? ` --seat ${seat + 1}` : ''}`);
 }
 
 /** A command that goes on from here; with the address where it was given as a flag. */
-export function sayCommand({ options, terminal }: Session, flags: string): void {
+export function sayCommand({ options, terminal }: Session, command: string): void {
   const { url, urlGiven } = options;
-  terminal.print(`\nnpx creel play ${flags}${urlGiven ? ` --url ${url}` : ''}`);
+  terminal.print(`\nnpx creel ${command}${urlGiven ? ` --url ${url}` : ''}`);
 }
 
 /** Plays on as who this person was before, else as a new guest. Answers the games under way. */

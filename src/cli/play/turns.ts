@@ -112,9 +112,18 @@ export class Turns {
       this.progress.accept(step);
       await this.show(step);
     } catch (error) {
-      if (!(error instanceof Refused) || error.problem.code !== 'staleVersion') throw error;
+      if (!(error instanceof Refused)) throw error;
+      if (error.problem.code === 'attemptOver') return this.runOut();
+      if (error.problem.code !== 'staleVersion') throw error;
       await this.actAgain(action);
     }
+  }
+
+  /** The service itself ends what is still played of a challenge when its time is over. */
+  private async runOut(): Promise<void> {
+    say(this.session, "The challenge's time is over, so this was not done: the game ends as it stands.");
+    await this.progress.untilOver();
+    await this.look();
   }
 
   /** Others may have answered meanwhile what all are asked at once; then what was meant is still meant. */
