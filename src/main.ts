@@ -2,10 +2,11 @@ const USAGE = `Usage: npx creel <command>
 
   serve                    run the service
   play                     play a game in the terminal, against a running service
+  daily                    play today's challenge in the terminal
   check <record.json | ->  check the record of a game, without any service
   void-attempt <game> ...  strike an attempt of a challenge off its board
 
-npx creel play --help and npx creel check --help tell more.`;
+With --help, play, daily and check tell more.`;
 
 const [command, ...args] = process.argv.slice(2);
 // Only the service keeps running after this; every other command is over with its exit code.
@@ -22,6 +23,8 @@ async function run(name: string | undefined, rest: string[]): Promise<number | u
       return (await import('./cli/play/play.js')).play(rest, process.env);
     case 'void-attempt':
       return (await import('./void-attempt.js')).voidAttempt(rest, process.env);
+    case 'daily':
+      return (await import('./cli/daily/daily.js')).daily(rest, process.env);
     case undefined:
     case 'help':
     case '-h':
