@@ -50,5 +50,12 @@ const SAID: { readonly [page: string]: readonly string[] } = {
   ],
   'README.md': ['GOOD: '],
   'docs/challenges.md': ['Creel · Card Commons · ', '0 points · Little known', '"status":"finished"'],
-  'docs/terminal.md': ['House edition: card counts', 'You begin with', 'Its bots wait for you.'],
+  'docs/terminal.md': [
+    'House edition: card counts',
+    'You begin with',
+    'Its bots wait for you.',
+    ' as Marina Reed.',
+    '\nrank 1 of ',
+    'Streak: 1 day',
+  ],
 };

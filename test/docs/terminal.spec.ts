@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { bigFishScreen } from '../../src/cli/play/big-fish/big-fish-screen.js';
-import { HELP, readOptions } from '../../src/cli/play/options.js';
+import { DAILY } from '../../src/cli/daily/daily.js';
+import { PLAY } from '../../src/cli/play/play.js';
 import { PLAIN } from '../../src/cli/screen/paint.js';
 import { PROJECT_FOLDER } from '../../src/platform/project.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
@@ -13,15 +14,18 @@ const PAGE = 'docs/terminal.md';
 const page = readFileSync(path.join(PROJECT_FOLDER, PAGE), 'utf8');
 
 describe(PAGE, () => {
-  const commands = Array.from(page.matchAll(/`npx creel play( [^`]*)?`/g), ([, rest]) => (rest ?? '').trim());
+  const commands = Array.from(page.matchAll(/`npx creel (play|daily)( [^`]*)?`/g), ([, name, rest]) => {
+    return [`${name}${rest ?? ''}`, name === 'daily' ? DAILY : PLAY] as const;
+  });
 
-  it.each(commands)('has a command that is understood: creel play %s', (command) => {
-    const args = command.replace(/<(\w+)>/g, '$1').split(' ');
-    expect(readOptions(args.filter(Boolean), {})).toHaveProperty('url');
+  it.each(commands)('has a command that is understood: creel %s', (command, { readOptions }) => {
+    const [, ...args] = command.replace(/<(\w+)>/g, '$1').split(' ');
+    expect(readOptions(args, {})).toHaveProperty('url');
   });
 
   it('has the options that there are', () => {
-    const there = Array.from(HELP.matchAll(/ (--\w+)/g), ([, flag]) => flag!);
+    const help = PLAY.help + DAILY.help;
+    const there = Array.from(help.matchAll(/ (--\w+)/g), ([, flag]) => flag!);
     for (const [flag] of page.matchAll(/--\w+/g)) expect(there).toContain(flag);
   });
 

@@ -111,3 +111,12 @@ function numbers(screen: string): string {
   );
   return Array.from({ length: fewest }, (_, i) => i + 1).join(' ');
 }
+
+/** Plays Card Commons from its menus, the first of each, and stops after some tries. */
+export function shortCardCommons(tries: number, atLast = 'stop'): Types {
+  return (screen) => {
+    if (/\[y\/N\] $/.test(screen)) return 'y';
+    if (/Number \(.*\): $/.test(screen)) return '1';
+    return tries-- > 0 ? String((tries % 4) + 1) : atLast;
+  };
+}
