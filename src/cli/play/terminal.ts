@@ -46,10 +46,12 @@ export class Terminal {
   get look(): Look {
     const { NO_COLOR, TERM } = this.env;
     const onScreen = isatty(this.output.fd);
+    // Some terminals say that they have no size.
+    const { columns = 0, rows = 0 } = onScreen ? this.output : {};
     return {
       paint: onScreen && !NO_COLOR && TERM !== 'dumb' ? COLOURED : PLAIN,
-      width: onScreen ? Math.min(this.output.columns, WIDEST) : USUAL_WIDTH,
-      height: onScreen ? this.output.rows : USUAL_HEIGHT,
+      width: Math.min(columns || USUAL_WIDTH, WIDEST),
+      height: rows || USUAL_HEIGHT,
     };
   }
 
