@@ -78,7 +78,9 @@ export class PostgresAttempts extends Attempts {
     // Read backwards, what is too much stands in front, and is counted as standing before the page.
     const all = ranked(found.map(boardRowOf), found[0] ?? { better: 0, before: 0 });
     const rows = backwards && more ? all.slice(1) : all.slice(0, limit);
-    const hasBefore = (found[0]?.before ?? 0) > 0 || (backwards && more);
+    // Nobody is left: behind a place that somebody stood at, there is that one.
+    const hasBefore =
+      found.length === 0 ? from !== null && !backwards : found[0]!.before > 0 || (backwards && more);
     return { rows, hasBefore, hasAfter: backwards || more };
   }
 

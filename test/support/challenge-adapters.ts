@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { Challenges } from '../../src/challenges/challenges.js';
+import { PostgresChallenges } from '../../src/challenges/postgres-challenges.js';
+import type { EventStore } from '../../src/event-store/event-store.js';
+import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
+import { memoryParts } from '../../src/memory-parts.js';
+import { dataSource } from '../../src/platform/postgres/data-source.js';
+import { CONNECTION_LIMITS, PLAY_PLANS } from '../../src/platform/postgres/limits.js';
+import { type LoginUrls, prepareLogins } from '../../src/platform/postgres/logins.js';
+import type { Players } from '../../src/players/players.js';
+import { PostgresPlayers } from '../../src/players/postgres-players.js';
+import type { Attempts } from '../../src/projections/attempts/attempts.js';
+import { PostgresAttempts } from '../../src/projections/attempts/postgres-attempts.js';
+import { freshDatabase } from './fresh-database.js';
+
+/** What one process works with. */
+export interface ChallengePorts {
+  readonly store: EventStore;
+  readonly players: Players;
+  readonly attempts: Attempts;
+  readonly challenges: Challenges;
+}
+
+export interface OpenedPorts extends ChallengePorts {
+  /** What another process works with, or this one after a restart. */
+  again(): Promise<ChallengePorts>;
+  close(): Promise<void>;
+}
+
+export const CHALLENGE_ADAPTERS: readonly (readonly [name: string, open: () => Promise<OpenedPorts>])[] = [
+  ['in memory', inMemory],
+  ['PostgreSQL', inPostgres],
+];
+
+async function inMemory(): Promise<OpenedPorts> {
+  const { store, players, attempts, challenges } = memoryParts();
+  const ports = { store, players, attempts, challenges };
+  return { ...ports, again: async () => ports, close: async () => undefined };
+}
+
+async function inPostgres(): Promise<OpenedPorts> {
+  const database = await freshDatabase();
+  const urls = await prepareLogins(database.url, database.url);
+  const closing: (() => Promise<unknown>)[] = [];
+  const again = async () => {
+    const { close, ...ports } = await connect(urls);
+    closing.push(close);
+    return ports;
+  };
+  return {
+    ...(await again()),
+    again,
+    close: async () => {
+      await Promise.all(closing.map((close) => close()));
+      await database.drop();
+    },
+  };
+}
+
+/** With the logins of the service, and the limits it has. */
+async function connect(
+  urls: LoginUrls,
+): Promise<ChallengePorts & { readonly close: () => Promise<unknown> }> {
+  const pool = new pg.Pool({
+    connectionString: urls.play,
+    max: 4,
+    options: PLAY_PLANS,
+    ...CONNECTION_LIMITS,
+  });
+  const play = await dataSource(urls.play, 4).initialize();
+  const read = await dataSource(urls.read, 4).initialize();
+  return {
+    store: new PostgresEventStore(pool),
+    players: new PostgresPlayers(play),
+    attempts: new PostgresAttempts(read, pool),
+    challenges: new PostgresChallenges(play, read, pool),
+    close: () => Promise.all([pool.end(), play.destroy(), read.destroy()]),
+  };
+}
