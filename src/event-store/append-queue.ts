@@ -48,7 +48,7 @@ export class AppendQueue {
     }
   }
 
-  /** Those that have waited longest, no two of them for one game or with one command. */
+  /** Those that have waited longest, no two of them for one game, with one command, or otherwise in each other's way. */
   private takeNext(): Waiting[] {
     const next: Waiting[] = [];
     const left: Waiting[] = [];
@@ -69,6 +69,11 @@ export class AppendQueue {
   }
 }
 
-function keysOf({ game, command }: Append): string[] {
-  return command === null ? [game] : [game, `${command.scope} ${toHex(command.key)}`];
+/** What there can be once: of two appends that have one of these in common the store takes one. */
+function keysOf({ game, command, creation }: Append): string[] {
+  const keys = [game];
+  if (command !== null) keys.push(`${command.scope} ${toHex(command.key)}`);
+  if (creation?.attempt) keys.push(`${creation.attempt.challenge} ${creation.createdBy}`);
+  if (creation?.rematchOf) keys.push(`rematch of ${creation.rematchOf}`);
+  return keys;
 }

@@ -2,13 +2,14 @@
  * One statement, one round trip, for one append or for several that wait at the same time. A game's first event
  * decides: it is inserted only if the game stands at the expected version and head and the command has not run;
  * all else of that game is inserted from that row's RETURNING, so all or nothing of it happens, whatever becomes of
- * the games beside it. No game and no command may be in it twice. Rows are taken in the order of their keys, so that
- * two statements that meet do not wait for each other. What stands and what has run is asked by scalar subqueries, each a
- * look-up by key: EXISTS let the planner read the whole table into a hash instead. Answers the games that were appended to.
+ * the games beside it. No game, no command and nothing else that there is once may be in it twice. Rows are taken in the
+ * order of their keys, those too that games compete for (a rematch, a player's attempt), so that two statements that meet
+ * do not wait for each other. What stands and what has run is asked by scalar subqueries, each a look-up by key: EXISTS let
+ * the planner read the whole table into a hash instead. Answers the games that were appended to.
  *
  * Parameters: arrays, one for each column named here (see `actionValues`).
  */
-const ACTIONS = `
+const actions = (unless: string) => `
     wanted AS (
       SELECT * FROM unnest($1::uuid[], $2::integer[], $3::bytea[], $4::uuid[], $5::bytea[], $6::integer[], $7::bytea[])
         AS wanted (game_id, version, head, scope, key, version_after, request)),
@@ -20,7 +21,7 @@ const ACTIONS = `
       SELECT event.* FROM wanted JOIN event ON event.game_id = wanted.game_id AND event.seq = wanted.version
       WHERE (SELECT hash FROM events AS before WHERE before.game_id = wanted.game_id AND before.seq = version - 1)
           IS NOT DISTINCT FROM head
-        AND (SELECT commands.version FROM commands WHERE commands.scope = wanted.scope AND commands.key = wanted.key) IS NULL
+        AND (SELECT commands.version FROM commands WHERE commands.scope = wanted.scope AND commands.key = wanted.key) IS NULL${unless}
       ORDER BY event.game_id
       ON CONFLICT (game_id, seq) DO NOTHING RETURNING game_id),
     rest AS (
@@ -38,6 +39,15 @@ const ACTIONS = `
       DELETE FROM deadlines USING first JOIN unnest($16::uuid[], $17::bigint[]) AS due (game_id, due_at) USING (game_id)
       WHERE due.due_at IS NULL AND deadlines.game_id = first.game_id)`;
 
+/**
+ * A player's attempt that there is already keeps out a second one. Its unique index would too, but by an error, which costs
+ * those beside it their statement and the pool its connection, each time.
+ */
+const ATTEMPTED = `
+        AND (SELECT attempts.game_id FROM unnest($41::uuid[], $42::text[], $43::uuid[])
+            AS again (game_id, challenge_id, player_id) JOIN attempts USING (challenge_id, player_id)
+          WHERE again.game_id = wanted.game_id) IS NULL`;
+
 /** What comes along where a game is created, starts or ends, or somebody comes or goes: its parameters go on from those. */
 const MORE = `
     seed AS (
@@ -50,7 +60,8 @@ const MORE = `
         unnest($18::uuid[], $20::uuid[], $21::bigint[], $22::text[], $23::text[], $24::text[], $25::integer[], $26::integer[],
           $27::uuid[], $28::text[], $29::integer[], $30::bigint[], $31::text[])
         AS created (game_id, created_by, created_at, ruleset, kind, visibility, seats, turn_limit, rematch_of,
-          status, open_seats, ended_at, outcome) USING (game_id)),
+          status, open_seats, ended_at, outcome) USING (game_id)
+      ORDER BY rematch_of, game_id),
     listed AS (
       UPDATE games SET status = listed.status, open_seats = listed.open_seats, ended_at = listed.ended_at, outcome = listed.outcome
       FROM first JOIN unnest($32::uuid[], $33::text[], $34::integer[], $35::bigint[], $36::text[])
@@ -67,7 +78,8 @@ const MORE = `
       INSERT INTO attempts (challenge_id, player_id, game_id, ticket, ranked, started_at, status)
       SELECT challenge_id, player_id, game_id, ticket, ranked, started_at, 'running' FROM first JOIN
         unnest($41::uuid[], $42::text[], $43::uuid[], $44::bytea[], $45::boolean[], $46::bigint[])
-        AS attempt (game_id, challenge_id, player_id, ticket, ranked, started_at) USING (game_id)),
+        AS attempt (game_id, challenge_id, player_id, ticket, ranked, started_at) USING (game_id)
+      ORDER BY challenge_id, player_id),
     ended AS (
       UPDATE attempts SET status = ended.status, ended_at = ended.ended_at, actions = ended.actions, loss = -ended.score,
         void_reason = ended.void_reason
@@ -79,5 +91,5 @@ const DONE = `
   SELECT game_id FROM first`;
 
 /** For actions in the middle of games, of which there are the most. */
-export const APPEND_ACTIONS = { name: 'append-actions', text: `WITH ${ACTIONS}${DONE}` } as const;
-export const APPEND = { name: 'append', text: `WITH ${ACTIONS},${MORE}${DONE}` } as const;
+export const APPEND_ACTIONS = { name: 'append-actions', text: `WITH ${actions('')}${DONE}` } as const;
+export const APPEND = { name: 'append', text: `WITH ${actions(ATTEMPTED)},${MORE}${DONE}` } as const;

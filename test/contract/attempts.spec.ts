@@ -6,8 +6,10 @@ import { appendsOf, endOf, planned, type PlannedAttempt } from '../support/attem
 import { streamsFrom } from '../support/playout.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const [TODAY, YESTERDAY] = ['card-commons-2026-12-01', 'card-commons-2026-11-30'];
+const [TODAY, YESTERDAY, BEGUN_AT_ONCE] = ['card-commons-2026-12-01', 'card-commons-2026-11-30', 'races'];
 const ON_BOARD = 18;
+const PLAYERS_AT_ONCE = 40;
+const ROUNDS = 15;
 
 const random = new SystemRandom();
 const chance = streamsFrom(SEED)('attempts');
@@ -239,5 +241,22 @@ describe.each(CHALLENGE_ADAPTERS)(`the attempts of a challenge %s (SEED=${SEED})
     const { player } = board.at(-1)!;
     expect(await attempts.standing(TODAY, player)).toEqual(await opened.attempts.standing(TODAY, player));
     expect(await attempts.page(whole)).toEqual(await opened.attempts.page(whole));
+  });
+
+  it('are one for each player, by whichever process and in whichever order they are begun', async () => {
+    const { store } = await opened.again();
+    for (let round = 0; round < ROUNDS; round++) {
+      const players = Array.from({ length: PLAYERS_AT_ONCE }, () => random.id());
+      const challenge = `${BEGUN_AT_ONCE}-${round}`;
+      const begin = (at: typeof store, player: string) =>
+        at.append(appendsOf(planned(challenge, player))[0]!);
+      const [here, there] = await Promise.all([
+        Promise.all(players.map((player) => begin(opened.store, player))),
+        Promise.all(players.toReversed().map((player) => begin(store, player))),
+      ]);
+      const results = here.map((one, i) => [one, there.at(-1 - i)].sort());
+      expect(results).toEqual(players.map(() => ['appended', 'conflict']));
+      expect(await opened.attempts.summary(challenge)).toMatchObject({ attempts: PLAYERS_AT_ONCE });
+    }
   });
 });
