@@ -24,7 +24,7 @@ export class MemoryChallenges extends Challenges {
   }
 
   async last(): Promise<LoggedChallenge | null> {
-    return this.log.at(-1) ?? null;
+    return withoutSeed(this.log.at(-1));
   }
 
   async known(ids: readonly string[]): Promise<readonly string[]> {
@@ -37,7 +37,7 @@ export class MemoryChallenges extends Challenges {
   }
 
   async at(position: number): Promise<LoggedChallenge | null> {
-    return this.log[position] ?? null;
+    return withoutSeed(this.log[position]);
   }
 
   async page({ ruleset, opens, revealed, limit, from }: ChallengeQuery): Promise<ChallengePage> {
@@ -77,6 +77,12 @@ export class MemoryChallenges extends Challenges {
     const at = this.revealed.get(challenge.id);
     return { ...challenge, reveal: at === undefined ? null : { serverSeed, at } };
   }
+}
+
+function withoutSeed(challenge: NewChallenge | undefined): LoggedChallenge | null {
+  if (challenge === undefined) return null;
+  const { serverSeed: _, ...logged } = challenge;
+  return logged;
 }
 
 type Place = { readonly opensAt: number; readonly id: string };
