@@ -70,7 +70,8 @@ export class ListChallenges {
   async today(ruleset: string | null): Promise<ShownChallenge | Refusal> {
     const now = this.clock.now();
     const id = ruleset ?? rulesetsOfChallenges(this.kernel)[0]?.id ?? '';
-    return this.read(challengeId(id, startOfDay(now)));
+    const today = await this.read(challengeId(id, startOfDay(now)));
+    return isRefusal(today) ? noChallengeToday(this.kernel) : today;
   }
 
   async read(id: string): Promise<ShownChallenge | Refusal> {
@@ -101,6 +102,12 @@ export class ListChallenges {
       },
     };
   }
+}
+
+function noChallengeToday(kernel: Kernel): Refusal {
+  const rulesets = rulesetsOfChallenges(kernel).map(({ id }) => id);
+  const message = `There is no challenge of this ruleset today. There are challenges of: ${rulesets.join(', ')}.`;
+  return refuse('challengeNotFound', message, { rulesets });
 }
 
 /** When challenges of a day and a status open. */

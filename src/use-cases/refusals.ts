@@ -65,7 +65,10 @@ export function keyNotAllowed(): Refusal {
 }
 
 export function attemptOver(): Refusal {
-  return refuse('attemptOver', "The challenge's time is over. Read the game: it has ended as it stood.");
+  return refuse(
+    'attemptOver',
+    "The challenge's time is over. The attempt ends as it stands; read it in a moment.",
+  );
 }
 
 export function notASeat(): Refusal {
