@@ -3,7 +3,7 @@ const USAGE = `Usage: npx creel <command>
   serve                    run the service
   play                     play a game in the terminal, against a running service
   daily                    play today's challenge in the terminal
-  check <record.json | ->  check the record of a game, without any service
+  check <file | ->         check the record of a game, or all of a challenge, without any service
   void-attempt <game> ...  strike an attempt of a challenge off its board
 
 With --help, play, daily and check tell more.`;

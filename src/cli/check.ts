@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   checkRecord,
@@ -10,17 +10,22 @@ import {
 import { nodeHashing } from '../platform/node-hashing.js';
 import { strictUtf8 } from '../platform/utf8.js';
 import { RULESETS } from '../rulesets/index.js';
+import { checkExport, describeExport, isGoodExport, looksLikeExport } from './check-export.js';
+import { peek } from './read-lines.js';
 
-const CHECK_USAGE = `Usage: creel check <record.json | -> [--commitment <hex>] [--contribution <hex>]
+const CHECK_USAGE = `Usage: creel check <file | -> [--commitment <hex>] [--contribution <hex>]
 
-Checks a record offline, without a server. \`-\` reads it from standard input.
---commitment    the commitment you saw before the deal: it must be the record's
+Checks the record of a game, or the export of a challenge with all its attempts, offline, without a server.
+\`-\` reads it from standard input.
+--commitment    the commitment you saw before the deal: it must be the one of the file
 --contribution  the contribution you sent: the record must hold it
 
 Exit status: 0 all holds, 1 a step fails, 2 the seed is still sealed, 64 the command is not right`;
 
 const EXIT = { good: 0, bad: 1, sealed: 2, usage: 64 } as const;
-const STANDARD_INPUT = 0;
+/** Bytes in which a first line shows what the file is. */
+const BEGINNING = 64 * 1024;
+const KERNEL = { hashing: nodeHashing, rulesets: RULESETS };
 
 /** `creel check`; answers the exit status. */
 export async function check(args: readonly string[]): Promise<number> {
@@ -29,17 +34,26 @@ export async function check(args: readonly string[]): Promise<number> {
     const [file] = positionals;
     if (values.help === true) return say(CHECK_USAGE, EXIT.good);
     if (file === undefined || positionals.length > 1) return say(CHECK_USAGE, EXIT.usage);
-    const report = checkRecord(
-      { hashing: nodeHashing, rulesets: RULESETS },
-      readSource(file),
-      seenIn(values),
-    );
+    const seen = seenIn(values);
+    const { beginning, all } = await peek(chunksOf(file), BEGINNING);
+    if (looksLikeExport(beginning)) return await checkChallenge(all, seen);
+    const report = checkRecord(KERNEL, await readSource(all), seen);
     return say(describeReport(report), EXIT[report.verdict]);
   } catch (error) {
     // An unknown option, or a file that can not be read.
     console.error(`creel check: ${(error as Error).message}\n\n${CHECK_USAGE}`);
     return EXIT.usage;
   }
+}
+
+async function checkChallenge(
+  chunks: AsyncIterable<Buffer>,
+  { commitment, contribution }: Seen,
+): Promise<number> {
+  if (contribution !== undefined) throw new Error('the games of a challenge have no contributions');
+  const report = await checkExport(KERNEL, chunks);
+  const text = describeExport(report, commitment).map(printable).join('\n');
+  return say(text, isGoodExport(report, commitment) ? EXIT.good : EXIT.bad);
 }
 
 function say(text: string, status: number): number {
@@ -66,9 +80,15 @@ function seenIn({ commitment, contribution }: Seen): Seen {
   };
 }
 
+function chunksOf(file: string): AsyncIterable<Buffer> {
+  return file === '-' ? process.stdin : createReadStream(file);
+}
+
 /** Bytes that are not UTF-8 are no text, and so no record: the check says so. */
-function readSource(file: string): string {
-  return strictUtf8(readFileSync(file === '-' ? STANDARD_INPUT : file)) ?? '';
+async function readSource(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const read: Buffer[] = [];
+  for await (const chunk of chunks) read.push(chunk);
+  return strictUtf8(Buffer.concat(read)) ?? '';
 }
 
 const SIGNS = { passed: 'ok  ', failed: 'FAIL', notReached: '-   ' } as const;

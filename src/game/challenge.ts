@@ -34,10 +34,18 @@ export interface LoggedChallenge extends Challenge {
 /** What can be done with a challenge at a time. `closed`: attempts go on, none is begun. */
 export type ChallengeStatus = 'upcoming' | 'open' | 'closed' | 'revealed';
 
-const DAY = 24 * 60 * 60 * 1_000;
+/** Milliseconds. A day of challenges is one of UTC, whatever the clocks on walls do. */
+export const DAY = 24 * 60 * 60 * 1_000;
+/** From the close of a challenge to its reveal: time for attempts that were begun late. */
+const TO_FINISH = 2 * 60 * 60 * 1_000;
+
+/** When one that opens at the beginning of a day closes and is revealed. */
+export function timesOf(opensAt: number) {
+  return { opensAt, closesAt: opensAt + DAY, revealsAt: opensAt + DAY + TO_FINISH };
+}
 
 /** Committed to less than 24 hours before it opened: its operator could have known who would play it. */
-export function isLate({ committedAt, opensAt }: LoggedChallenge): boolean {
+export function isLate({ committedAt, opensAt }: Pick<LoggedChallenge, 'committedAt' | 'opensAt'>): boolean {
   return committedAt > opensAt - DAY;
 }
 

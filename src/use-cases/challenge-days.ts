@@ -1,12 +1,10 @@
 import { findRuleset, type Kernel } from '../game/context.js';
-import type { ChallengeStatus } from '../game/challenge.js';
+import { type ChallengeStatus, DAY } from '../game/challenge.js';
 import { labelOf, type Ruleset } from '../engine/ruleset.js';
 import type { StoredChallenge } from '../challenges/challenges.js';
 
-/** Milliseconds. A day of challenges is one of UTC, whatever the clocks on walls do. */
-export const DAY = 24 * 60 * 60 * 1_000;
-/** From the close of a challenge to its reveal: time for attempts that were begun late. */
-const TO_FINISH = 2 * 60 * 60 * 1_000;
+export { DAY, timesOf } from '../game/challenge.js';
+
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** When the day of this time begins. */
@@ -27,10 +25,6 @@ export function dayIn(text: string): number | null {
 
 export function challengeId(ruleset: string, opensAt: number): string {
   return `${ruleset}-${dayText(opensAt)}`;
-}
-
-export function timesOf(opensAt: number) {
-  return { opensAt, closesAt: opensAt + DAY, revealsAt: opensAt + DAY + TO_FINISH };
 }
 
 export function statusAt({ opensAt, closesAt, reveal }: StoredChallenge, now: number): ChallengeStatus {

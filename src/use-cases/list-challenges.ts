@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { ChallengeQuery, Challenges } from '../challenges/challenges.js';
-import { type ChallengeStatus, challengeLeaf, emptyLog } from '../game/challenge.js';
+import { type ChallengeStatus, challengeLeaf } from '../game/challenge.js';
 import type { JsonObject } from '../engine/json.js';
 import type { Kernel } from '../game/context.js';
 import type { Clock } from '../platform/clock.js';
@@ -9,6 +9,7 @@ import type { KnownChallenges } from './known-challenges.js';
 import {
   challengeNotFound,
   challengeSealed,
+  headBefore,
   type ShownChallenge,
   type ShownTimes,
   showChallenge,
@@ -85,7 +86,7 @@ export class ListChallenges {
     if (challenge.reveal === null) return challengeSealed(challenge);
     const { commitment, position, hash, reveal } = challenge;
     const { committedAt, lateCommitted } = showChallenge(challenge, this.clock.now());
-    const before = await this.challenges.at(position - 1);
+    const before = await headBefore(this.challenges, this.kernel, challenge);
     return {
       id,
       ...showTimes(challenge, this.clock.now()),
@@ -97,7 +98,7 @@ export class ListChallenges {
         committedAt,
         lateCommitted,
         leaf: challengeLeaf(challenge),
-        before: before?.hash ?? toHex(emptyLog(this.kernel.hashing)),
+        before,
         hash,
       },
     };

@@ -1,7 +1,8 @@
 import { toHex } from '../engine/bytes.js';
 import { refuse, type Refusal } from '../engine/refusal.js';
-import type { StoredChallenge } from '../challenges/challenges.js';
-import { type ChallengeStatus, isLate } from '../game/challenge.js';
+import type { Challenges, StoredChallenge } from '../challenges/challenges.js';
+import { type ChallengeStatus, emptyLog, isLate, type LoggedChallenge } from '../game/challenge.js';
+import type { Kernel } from '../game/context.js';
 import { dayText, statusAt } from './challenge-days.js';
 import { showTime } from './show-event.js';
 
@@ -64,6 +65,16 @@ export function showChallenge(challenge: StoredChallenge, now: number): ShownCha
     serverSeed: reveal === null ? null : toHex(reveal.serverSeed),
     revealedAt: reveal === null ? null : showTime(reveal.at),
   };
+}
+
+/** Head of the log before the row of a challenge, lower-case hex. */
+export async function headBefore(
+  challenges: Challenges,
+  { hashing }: Kernel,
+  { position }: LoggedChallenge,
+): Promise<string> {
+  const before = await challenges.at(position - 1);
+  return before?.hash ?? toHex(emptyLog(hashing));
 }
 
 export function challengeNotFound(): Refusal {

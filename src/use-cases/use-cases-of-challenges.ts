@@ -1,4 +1,5 @@
 import { DrawChallenges } from './draw-challenges.js';
+import { ExportChallenge } from './export-challenge.js';
 import type { KnownChallenges } from './known-challenges.js';
 import { ListChallenges } from './list-challenges.js';
 import type { LoadedGames } from './loaded-games.js';
@@ -36,6 +37,7 @@ export function challengesOf(ports: Ports, shared: Shared) {
     listChallenges,
     startAttempt: new StartAttempt({ ...starting, attempts: readAttempt }),
     readAttempt,
+    exportChallenge: new ExportChallenge(challenges, known, attempts, store, kernel),
     readLeaderboard: new ReadLeaderboard(known, attempts, clock),
     shareAttempt: new ShareAttempt(listChallenges, readAttempt, games, kernel),
     voidAttempt: new VoidAttempt(runner),

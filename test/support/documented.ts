@@ -65,7 +65,10 @@ export function expectDocumented(method: string, url: string, answer: Answer): v
     type,
     'schema',
   ];
-  validate(`api#/${pointer.map(escape).join('/')}`, answer);
+  const schema = `api#/${pointer.map(escape).join('/')}`;
+  if (type !== 'application/x-ndjson') return validate(schema, answer);
+  for (const line of answer.text.split('\n').filter((each) => each !== ''))
+    validate(schema, { ...answer, text: line });
 }
 
 function expectProblem(answer: Answer): void {

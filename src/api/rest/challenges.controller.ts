@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { ExportChallenge } from '../../use-cases/export-challenge.js';
 import { ListChallenges } from '../../use-cases/list-challenges.js';
 import { PlayerChallenges } from '../../use-cases/player-challenges.js';
 import { challengePage, challengesFrom } from '../challenge-pages.js';
@@ -10,6 +11,7 @@ import { PAGE } from './game-page.js';
 import { linkPages } from './link-pages.js';
 import { CHALLENGE_PARAM, ChallengeIdPipe, GameIdPipe, PLAYER_PARAM } from './params.js';
 import { choiceParameter, readQuery, textParameter } from './read-request.js';
+import { NDJSON, streamLines } from './stream-lines.js';
 
 const RULESET = textParameter(/^[a-z][a-z0-9-]{0,99}$/, 'the id of a ruleset');
 const LIST = {
@@ -24,6 +26,7 @@ export class ChallengesController {
   constructor(
     private readonly challenges: ListChallenges,
     private readonly histories: PlayerChallenges,
+    private readonly exporting: ExportChallenge,
   ) {}
 
   @Get('challenges')
@@ -103,6 +106,27 @@ export class ChallengesController {
   })
   async reveal(@Param('id', ChallengeIdPipe) id: string) {
     return accept(await this.challenges.reveal(id));
+  }
+
+  @Get('challenges/:id/export')
+  @Describe({
+    id: 'exportChallenge',
+    tag: 'Challenges',
+    summary: 'All of a challenge: every attempt with its record',
+    description:
+      'From the reveal on: a line for the challenge, one for each attempt, and a last one. An answer without the last line is cut; ask again. Save it and check it with `npx creel check <file>`.',
+    caller: 'nobody',
+    params: CHALLENGE_PARAM,
+    answer: {
+      status: 200,
+      type: NDJSON,
+      schema: 'ChallengeExportLine',
+      description: '`creel.challenge/1`: one JSON document a line.',
+    },
+    problems: ['challengeNotFound', 'challengeSealed'],
+  })
+  async export(@Param('id', ChallengeIdPipe) id: string) {
+    return streamLines(accept(await this.exporting.execute(id)), `${id}.ndjson`);
   }
 
   @Get('players/:id/challenges')

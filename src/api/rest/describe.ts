@@ -12,6 +12,7 @@ import {
 import type { Json, JsonSchema } from '../../engine/json.js';
 import type { QueryParameter } from './read-request.js';
 import { ref } from '../schemas/parts.js';
+import type { NDJSON } from './stream-lines.js';
 
 /** What the reference says of a route. Its problems are named by code; common ones are added to every route. */
 export interface RouteDescription {
@@ -35,7 +36,10 @@ export interface RouteDescription {
   readonly body?: { readonly schema: string; readonly example: Json; readonly optional?: true };
   readonly answer: {
     readonly status: 200 | 201;
+    /** Of the answer, or of each line of it where they are NDJSON. */
     readonly schema: string;
+    /** JSON if left out. */
+    readonly type?: typeof NDJSON;
     readonly description: string;
     readonly headers?: readonly (keyof typeof ANSWER_HEADERS)[];
     readonly example?: Json;
@@ -83,7 +87,7 @@ export const PROBLEMS_OF_ROUTES = new Map<string, readonly string[]>();
 
 export function Describe(route: RouteDescription): MethodDecorator {
   PROBLEMS_OF_ROUTES.set(route.id, problemsOf(route));
-  const { status, schema, description, headers = [], example } = route.answer;
+  const { status, schema, type = 'application/json', description, headers = [], example } = route.answer;
   const named = Object.fromEntries(headers.map((name) => [name, ANSWER_HEADERS[name]]));
   const content = { schema: ref(schema), ...(example === undefined ? {} : { example }) };
   return applyDecorators(
@@ -97,7 +101,7 @@ export function Describe(route: RouteDescription): MethodDecorator {
     }),
     ...security(route),
     ...inputs(route),
-    ApiResponse({ status, description, headers: named, content: { 'application/json': content } } as never),
+    ApiResponse({ status, description, headers: named, content: { [type]: content } } as never),
   );
 }
 

@@ -9,6 +9,17 @@ const challengeId: JsonSchema = {
   type: 'string',
   description: "The ruleset's id and the day: `card-commons-2026-12-01`.",
 };
+const milliseconds: JsonSchema = { type: 'integer', minimum: 0, description: 'Milliseconds since 1970.' };
+const position: JsonSchema = { type: 'integer', minimum: 0, description: 'From 0, without gaps.' };
+const rank: JsonSchema = {
+  type: 'integer',
+  minimum: 1,
+  description: 'Shared by equal score and actions: 1, 2, 2, 4.',
+};
+const ticket: JsonSchema = {
+  type: 'string',
+  description: 'Names the attempt in lists; tells nothing of its player.',
+};
 const day: JsonSchema = { type: 'string', description: 'UTC, such as `2026-12-01`.' };
 const now = { ...time, description: "The service's time." };
 const name = orNull(text, 'As the player calls itself; null: a guest.');
@@ -39,6 +50,56 @@ const result = {
   actions: { type: 'integer', minimum: 0, description: 'So far.' },
   voidReason: orNull(text, 'Why it is voided.'),
 } as const;
+
+/** Lines of an export: its first, those of attempts and its last. */
+const EXPORT_LINES: { readonly [name: string]: JsonSchema } = {
+  ChallengeExportHead: object(
+    {
+      format: { const: 'creel.challenge/1' },
+      id: challengeId,
+      ruleset: label,
+      opens: milliseconds,
+      closes: milliseconds,
+      reveals: milliseconds,
+      commitment: hex32,
+      committedAt: milliseconds,
+      ranksGuests: flag,
+      log: object(
+        {
+          position,
+          before: { ...hex32, description: 'Head of the log before this row.' },
+          hash: { ...hex32, description: 'Head of the log after it.' },
+        },
+        'Its row in the log of challenges.',
+      ),
+      serverSeed: hex32,
+      attempts: { type: 'integer', minimum: 0, description: 'How many lines of attempts follow.' },
+    },
+    'The first line: the challenge.',
+  ),
+  ChallengeExportAttempt: object(
+    {
+      attempt: object({
+        ticket: { ...ticket, description: 'Names the attempt; the lines are in their order.' },
+        name,
+        ranked,
+        status: { enum: ['finished', 'voided'] },
+        score: orNull(integer, 'Null of a voided one.'),
+        actions: { type: 'integer', minimum: 0 },
+        startedAt: milliseconds,
+        endedAt: milliseconds,
+        voidReason: orNull(text, 'Why it is voided.'),
+        rank: orNull(rank, 'Null where it does not stand on the board.'),
+      }),
+      record: ref('Record'),
+    },
+    'A line of an attempt.',
+  ),
+  ChallengeExportEnd: object(
+    { end: { const: true }, attempts: { type: 'integer', minimum: 0 } },
+    'The last line.',
+  ),
+};
 
 /** What is answered about challenges. */
 export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
@@ -72,7 +133,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
       revealedAt: time,
       log: object(
         {
-          position: { type: 'integer', minimum: 0, description: 'From 0, without gaps.' },
+          position,
           committedAt: time,
           lateCommitted: flag,
           leaf: { type: 'object', description: 'What stands in the log for the challenge.' },
@@ -86,7 +147,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
   ),
   Standing: object(
     {
-      rank: { type: 'integer', minimum: 1, description: 'Shared by equal score and actions: 1, 2, 2, 4.' },
+      rank,
       of: { type: 'integer', minimum: 1, description: 'Attempts on the board.' },
       percentile: {
         type: 'integer',
@@ -107,7 +168,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
   ),
   PublicAttempt: object(
     {
-      ticket: { type: 'string', description: 'Names the attempt in lists; tells nothing of its player.' },
+      ticket,
       name,
       ...result,
       game: gameOnceRevealed,
@@ -122,7 +183,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
   }),
   ScoreCount: object({ score: integer, count: integer }),
   BoardRow: object({
-    rank: { type: 'integer', minimum: 1, description: 'Shared by equal score and actions: 1, 2, 2, 4.' },
+    rank,
     name,
     score: integer,
     actions: integer,
@@ -173,6 +234,11 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
   ),
   PlayerChallenges: object({ now, histories: listOf(ref('ChallengeHistory')) }),
   Player: object({ id, name }, 'You.'),
+  ...EXPORT_LINES,
+  ChallengeExportLine: {
+    anyOf: Object.keys(EXPORT_LINES).map(ref),
+    description: 'A line of an export.',
+  },
 };
 
 export const BeginAttemptBody = object(

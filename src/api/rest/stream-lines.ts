@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { Logger, StreamableFile } from '@nestjs/common';
+import { Patience } from '../../platform/patience.js';
+import { Unavailable } from '../../platform/unavailable.js';
+
+export const NDJSON = 'application/x-ndjson';
+
+/**
+ * An answer of one JSON document a line, made as fast as the client takes it. If it can not be made to its end the
+ * connection is cut, so that nobody takes a part for the whole.
+ */
+export function streamLines(lines: AsyncIterator<object>, fileName: string): StreamableFile {
+  // By bytes, not by lines: what waits for a slow client is then a few lines at most, however long they are.
+  const stream = Readable.from(texts(lines), { objectMode: false });
+  stream.on('error', (error) => {
+    // The client learns of it by the cut alone, and the log of the service has to say why.
+    if (!(error instanceof Unavailable)) new Logger('export').error(error.stack);
+  });
+  return new StreamableFile(stream, { type: NDJSON, disposition: `attachment; filename="${fileName}"` });
+}
+
+async function* texts(lines: AsyncIterator<object>): AsyncGenerator<string> {
+  for (;;) {
+    const next = await Patience.apart(() => lines.next());
+    if (next.done === true) return;
+    yield `${JSON.stringify(next.value)}\n`;
+  }
+}

@@ -1,0 +1,48 @@
+import { attemptResult } from './attempt-result.js';
+import type { AttemptLine, ExportHead } from './challenge-export.js';
+import type { GameCreated, GameEvent } from './event.js';
+import { fault, type Fault } from './fault.js';
+import type { GameRecord } from './record.js';
+
+/**
+ * Step 11, of a record that is good by itself: it is an attempt of this challenge and was played in its time. Without it
+ * a service could deal one player another deck, or let one begin when the seed is known.
+ */
+export function checkBelonging(head: ExportHead, record: GameRecord): Fault | null {
+  const { kind, scope, ruleset, commitment, options } = record.events[0]!.data as GameCreated;
+  if (kind !== 'daily') return fault(0, `the game is of kind ${kind}, not daily`);
+  if (scope !== head.id) return fault(0, `the game is one of ${scope}`);
+  if (commitment !== head.commitment) return fault(0, 'the commitment is not that of the challenge');
+  if (ruleset !== head.ruleset) return fault(0, `the game is played by ${ruleset}`);
+  if (options.practice === true) return fault(0, 'the game is for practice');
+  if (Object.keys(options).length > 0) return fault(0, 'an attempt has no options');
+  if (playerOf(record) === null) return fault(null, 'nobody has taken its seat');
+  return checkTimes(head, record.events);
+}
+
+/** Whose attempt it is: of the one who took its seat. */
+export function playerOf({ events }: GameRecord): string | null {
+  const taken = events.findLast(({ type }) => type === 'SeatTaken');
+  return taken?.type === 'SeatTaken' ? taken.data.player : null;
+}
+
+/** What comes before the play belongs into the day, and what a player does before the reveal; the system may end it later. */
+function checkTimes({ opens, closes, reveals }: ExportHead, events: readonly GameEvent[]): Fault | null {
+  for (const { seq, type, actor, at } of events) {
+    const begins = type === 'GameCreated' || type === 'SeatTaken' || type === 'GameStarted';
+    if (begins && at < opens) return fault(seq, `${type} before the challenge opens`);
+    if (begins && at >= closes) return fault(seq, `${type} after the challenge has closed`);
+    if (actor !== 'system' && at >= reveals) return fault(seq, `a seat acts after the reveal`);
+  }
+  return null;
+}
+
+/** That an attempt is what its record says; the message names the first field that is not. */
+export function checkFields({ ranksGuests }: ExportHead, { attempt, record }: AttemptLine): string | null {
+  for (const [field, value] of Object.entries(attemptResult(record))) {
+    const said = attempt[field as keyof typeof attempt];
+    if (said !== value)
+      return `\`${field}\` is ${JSON.stringify(said)}, but ${JSON.stringify(value)} in the record`;
+  }
+  return ranksGuests && !attempt.ranked ? '`ranked` is false, but everybody ranks in this challenge' : null;
+}
