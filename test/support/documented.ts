@@ -66,9 +66,12 @@ export function expectDocumented(method: string, url: string, answer: Answer): v
     'schema',
   ];
   const schema = `api#/${pointer.map(escape).join('/')}`;
-  if (type !== 'application/x-ndjson') return validate(schema, answer);
-  for (const line of answer.text.split('\n').filter((each) => each !== ''))
-    validate(schema, { ...answer, text: line });
+  for (const text of documentsOf(type, answer)) validate(schema, { ...answer, text });
+}
+
+/** An answer of lines is described by what each line may be. */
+function documentsOf(type: string, { text }: Answer): string[] {
+  return type === 'application/x-ndjson' ? text.split('\n').filter((line) => line !== '') : [text];
 }
 
 function expectProblem(answer: Answer): void {

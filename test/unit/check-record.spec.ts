@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromHex, toHex } from '../../src/engine/bytes.js';
-import { canonical } from '../../src/engine/canonical-json.js';
+import { toHex } from '../../src/engine/bytes.js';
 import { editionHash } from '../../src/engine/edition-id.js';
-import { eventHash, genesis, nextHead, saltOf } from '../../src/engine/chain.js';
 import { checkRecord, firstFailure } from '../../src/game/check-record.js';
 import type { GameRecord } from '../../src/game/record.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { strictUtf8 } from '../../src/platform/utf8.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
+import { changed, forged } from '../support/forged.js';
 import { KERNEL } from '../support/kernel.js';
 import { readVectors } from '../support/vectors.js';
 
@@ -16,30 +15,6 @@ const ofCardCommons = records.filter(({ ruleset }) => ruleset === 'card-commons@
 const [live, otherLive, open, daily] = ofCardCommons as [GameRecord, GameRecord, GameRecord, GameRecord];
 
 const check = (record: object) => checkRecord(KERNEL, JSON.stringify(record));
-
-function changed(record: GameRecord, change: (copy: any) => void): object {
-  const copy = structuredClone(record);
-  change(copy);
-  return copy;
-}
-
-/** Changed by somebody who knows the seed and computes the chain anew. */
-function forged(record: GameRecord, change: Parameters<typeof changed>[1]): object {
-  const copy = changed(record, change) as GameRecord;
-  const seed = fromHex(copy.serverSeed!)!;
-  let head = genesis(nodeHashing, copy.game);
-  const events = copy.events.map((event) => {
-    const { hash: _, ...rest } = event;
-    const salt = saltOf(nodeHashing, seed, copy.game, event.seq);
-    head = nextHead(
-      nodeHashing,
-      head,
-      eventHash(nodeHashing, salt, canonical({ ...rest, game: copy.game, v: 1 })),
-    );
-    return { ...event, hash: toHex(head) };
-  });
-  return { ...copy, events };
-}
 
 /** Puts events of a seat's retirement in, at these positions; the states after them are wrong, which shows later. */
 function retire(record: any, ...positions: number[]): void {
