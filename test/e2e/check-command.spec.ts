@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameRecord } from '../../src/game/record.js';
+import { dayOfAllKinds, exportOf } from '../support/exported-day.js';
 import { playOut } from '../support/play-game.js';
 import { Client, startMemoryApp } from '../support/test-service.js';
 import { readVectors } from '../support/vectors.js';
@@ -76,6 +77,17 @@ describe('creel check', () => {
     const { status, output } = check(['-'], JSON.stringify(sly));
     expect([status, output]).toEqual([1, expect.not.stringMatching(/^GOOD|\u001b/m)]);
     expect(output).toContain('x\\u{a}\\u{a}GOOD: all is well\\u{1b}[8m');
+  });
+
+  it('checks the export of a challenge, also where its first line is broken', async () => {
+    const lines = await exportOf((await dayOfAllKinds()).useCases);
+    const good = check([save('day.ndjson', lines.join('\n'))]);
+    expect(good).toEqual({ status: 0, output: expect.stringMatching(/^Challenge .*, 9 attempts[^]*GOOD: /) });
+    const [head, ...rest] = lines as [string, ...string[]];
+    for (const first of [head.slice(0, -1), head.replace('challenge/1', 'challenge/2'), `\ufeff${head}`]) {
+      const { status, output } = check(['-'], [first, ...rest].join('\n'));
+      expect([status, output]).toEqual([1, expect.stringContaining('FAIL form of the lines — line 1: ')]);
+    }
   });
 
   it('does not call a sealed record good', () => {

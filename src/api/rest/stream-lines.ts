@@ -12,17 +12,23 @@ export const NDJSON = 'application/x-ndjson';
 export function streamLines(lines: AsyncIterator<object>, fileName: string): StreamableFile {
   // By bytes, not by lines: what waits for a slow client is then a few lines at most, however long they are.
   const stream = Readable.from(texts(lines), { objectMode: false });
-  stream.on('error', (error) => {
-    // The client learns of it by the cut alone, and the log of the service has to say why.
-    if (!(error instanceof Unavailable)) new Logger('export').error(error.stack);
-  });
   return new StreamableFile(stream, { type: NDJSON, disposition: `attachment; filename="${fileName}"` });
 }
 
 async function* texts(lines: AsyncIterator<object>): AsyncGenerator<string> {
   for (;;) {
-    const next = await Patience.apart(() => lines.next());
+    const next = await nextOf(lines);
     if (next.done === true) return;
     yield `${JSON.stringify(next.value)}\n`;
+  }
+}
+
+async function nextOf(lines: AsyncIterator<object>): Promise<IteratorResult<object>> {
+  try {
+    return await Patience.apart(() => lines.next());
+  } catch (error) {
+    // The client learns of it by the cut alone, and the log of the service has to say why.
+    if (!(error instanceof Unavailable)) new Logger('export').error((error as Error).stack);
+    throw error;
   }
 }

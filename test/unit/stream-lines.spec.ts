@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { streamLines } from '../../src/api/rest/stream-lines.js';
+import { Patience } from '../../src/platform/patience.js';
+import { Unavailable } from '../../src/platform/unavailable.js';
+
+const LONG = 'x'.repeat(100_000);
+
+describe('an answer of lines', () => {
+  it('is made no faster than it is taken', async () => {
+    let made = 0;
+    async function* lines() {
+      for (; made < 1_000; made++) yield { LONG };
+    }
+    const stream = streamLines(lines(), 'a.ndjson').getStream();
+    stream.once('readable', () => undefined);
+    await sleep(50);
+    expect(made).toBeLessThan(3);
+    let bytes = 0;
+    for await (const chunk of stream) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > 20 * LONG.length) break;
+    }
+    expect(made).toBeLessThan(25);
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it('breaks where a line can not be made', async () => {
+    async function* lines() {
+      yield { line: 1 };
+      throw new Unavailable('the database does not answer');
+    }
+    const read: string[] = [];
+    const reading = (async () => {
+      for await (const chunk of streamLines(lines(), 'a.ndjson').getStream()) read.push(String(chunk));
+    })();
+    await expect(reading).rejects.toThrow(Unavailable);
+    expect(read).toEqual(['{"line":1}\n']);
+  });
+
+  it('waits for the database anew for each of them', async () => {
+    const seen = new Set<Patience>();
+    async function* lines() {
+      for (let line = 0; line < 3; line++) {
+        seen.add(Patience.current());
+        await sleep(1);
+        seen.add(Patience.current());
+        yield { line };
+      }
+    }
+    let read: Promise<void> | undefined;
+    const inRequest = (_name: string, hook: (...args: any[]) => void) =>
+      hook(null, null, () => {
+        read = (async () => {
+          for await (const _ of streamLines(lines(), 'a.ndjson').getStream());
+          expect(Patience.current()).toBe(Patience.current());
+        })();
+      });
+    Patience.addTo({ addHook: inRequest } as never);
+    await read;
+    expect(seen.size).toBe(6);
+  });
+});
