@@ -34,7 +34,7 @@ export function describeExport(report: ChallengeReport, seen: string | undefined
   const what =
     challenge === null
       ? 'This can not be read as the export of a challenge.'
-      : `Challenge ${challenge}, ${ruleset}, ${attempts} attempts, ${onBoard} on the board`;
+      : `Challenge ${challenge}, ${ruleset}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}, ${onBoard} on the board`;
   return [what, ...checks.map(describeCheck), ...seenLine(report, seen), '', ...verdict(report, seen)];
 }
 

@@ -1,8 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../../src/engine/json.js';
+import { CHALLENGE_CHECKS, ChallengeChecker } from '../../src/game/check-challenge.js';
 import { checkRecord } from '../../src/game/check-record.js';
 import type { GameRecord } from '../../src/game/record.js';
+import { PROJECT_FOLDER } from '../../src/platform/project.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
 import { examplesIn } from '../support/doc-examples.js';
 import { KERNEL } from '../support/kernel.js';
@@ -27,7 +31,8 @@ const hex = (text: string) => Buffer.from(text, 'hex');
 
 function u(bits: 32 | 64, value: number): Buffer {
   const bytes = Buffer.alloc(bits / 8);
-  bytes.writeUInt32BE(value, bytes.length - 4);
+  if (bits === 64) bytes.writeBigUInt64BE(BigInt(value));
+  else bytes.writeUInt32BE(value);
   return bytes;
 }
 
@@ -137,5 +142,39 @@ describe('docs/fairness.md', () => {
     expect(checkRecord(KERNEL, text, mine)).toMatchObject({ verdict: 'good', seen: { result: 'passed' } });
     const other = { ...mine, contribution: 'b2' };
     expect(checkRecord(KERNEL, text, other)).toMatchObject({ verdict: 'bad', seen: { result: 'failed' } });
+  });
+
+  it('shows the log row of its challenge', () => {
+    const {
+      log,
+      committedAt,
+      closes,
+      commitment,
+      id,
+      opens,
+      ruleset: label,
+      ...head
+    } = shown<any>('challenge');
+    const leaf = canonical({ closes, commitment, id, opens, ruleset: label, v: 'creel/1/challenge' });
+    const hash = H('creel/1/challenges', hex(log.before), u(64, committedAt), leaf);
+    expect(hash.toString('hex')).toBe(log.hash);
+    expect(H('creel/1/commit', 'daily', id, hex(head.serverSeed)).toString('hex')).toBe(commitment);
+  });
+
+  it('shows an export that is good, and is bad without its last line', () => {
+    const lines = ['challenge', 'attempt', 'end'].map((shows) => JSON.stringify(shown(shows)));
+    const check = (all: readonly string[]) => {
+      const checker = new ChallengeChecker(KERNEL);
+      for (const line of all) checker.add(line);
+      return checker.end();
+    };
+    expect(check(lines)).toMatchObject({ verdict: 'good', attempts: 1, onBoard: 1 });
+    expect(check(lines.slice(0, -1)).verdict).toBe('bad');
+  });
+
+  it('has every check of an export', () => {
+    const page = readFileSync(path.join(PROJECT_FOLDER, 'docs/fairness.md'), 'utf8');
+    for (const name of Object.values(CHALLENGE_CHECKS))
+      expect(page).toContain(`\n| ${name.split(':')[0]!} | `);
   });
 });

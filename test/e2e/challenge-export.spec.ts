@@ -115,7 +115,10 @@ describe('the export of a challenge over HTTP', () => {
   it('is found bad offline where somebody has changed it', async () => {
     const lines = (await anyone.get(PATH)).text.split('\n');
     const { attempt, record } = JSON.parse(lines[3]!);
-    const later = lines[3]!.replace(`"endedAt":${attempt.endedAt}`, `"endedAt":${attempt.endedAt + 1}`);
+    const later = lines[3]!.replace(
+      `"endedAt":${attempt.endedAt}`,
+      `"endedAt":${Number(attempt.endedAt) + 1}`,
+    );
     expect(check(lines.with(3, later).join('\n'))).toMatchObject({
       status: 1,
       output: expect.stringContaining(
