@@ -1,23 +1,29 @@
 import { LRUCache } from 'lru-cache';
 import type { Challenges, StoredChallenge } from '../challenges/challenges.js';
 import type { Game } from '../game/game.js';
+import type { Clock } from '../platform/clock.js';
 
 const REMEMBERED = 1_000;
+/** Milliseconds that the clocks of two processes differ by at most. */
+const CLOCKS_APART = 5 * 60 * 1_000;
 
-/** Challenges as the store has them. Kept is only what can not change: all of one that is revealed, the times of any. */
+/**
+ * Challenges as the store has them, asked for only where it may say something new: a row never changes but by its reveal,
+ * of which there is one, and none before its time. So what is done in a day's games costs no look at the day.
+ */
 export class KnownChallenges {
-  private readonly revealed = new LRUCache<string, StoredChallenge>({ max: REMEMBERED });
-  private readonly ends = new LRUCache<string, number>({ max: REMEMBERED });
+  private readonly kept = new LRUCache<string, StoredChallenge>({ max: REMEMBERED });
 
-  constructor(private readonly challenges: Challenges) {}
+  constructor(
+    private readonly challenges: Challenges,
+    private readonly clock: Clock,
+  ) {}
 
   async find(id: string): Promise<StoredChallenge | null> {
-    const known = this.revealed.get(id);
-    if (known !== undefined) return known;
+    const known = this.kept.get(id);
+    if (known !== undefined && this.isUpToDate(known)) return known;
     const found = await this.challenges.find(id);
-    if (found === null) return null;
-    this.ends.set(id, found.revealsAt);
-    if (found.reveal !== null) this.revealed.set(id, found);
+    if (found !== null) this.kept.set(id, found);
     return found;
   }
 
@@ -25,13 +31,17 @@ export class KnownChallenges {
   async endOf(game: Game): Promise<number | null> {
     if (!isAttempt(game)) return null;
     const { scope } = game.created;
-    return this.ends.get(scope) ?? (await this.find(scope))!.revealsAt;
+    return (this.kept.get(scope) ?? (await this.find(scope))!).revealsAt;
   }
 
   /** Whether everything of a daily game may be seen by everybody. */
   async isRevealed({ created }: Game): Promise<boolean> {
     const challenge = await this.find(created.scope);
     return challenge !== null && challenge.reveal !== null;
+  }
+
+  private isUpToDate({ reveal, revealsAt }: StoredChallenge): boolean {
+    return reveal !== null || this.clock.now() < revealsAt - CLOCKS_APART;
   }
 }
 

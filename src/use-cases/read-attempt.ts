@@ -81,10 +81,15 @@ export class ReadAttempt {
     if (attempt === null) {
       return refuse('attemptNotFound', 'You have not begun this challenge.');
     }
-    const standing = attempt.ranked ? await this.attempts.standing(id, player) : null;
+    return this.show(challenge, attempt);
+  }
+
+  /** To its player. */
+  async show(challenge: StoredChallenge, attempt: Attempt): Promise<ShownAttempt> {
+    const standing = isOnBoard(attempt) ? await this.attempts.standing(challenge.id, attempt.player) : null;
     return {
       ...showTimes(challenge, this.clock.now()),
-      challenge: id,
+      challenge: challenge.id,
       game: attempt.game,
       ...shared(attempt),
       actions: attempt.actions ?? (await this.games.upToDate(attempt.game))!.game.actions,
@@ -105,6 +110,10 @@ export class ReadAttempt {
       hasAfter,
     };
   }
+}
+
+function isOnBoard({ ranked, status }: Attempt): boolean {
+  return ranked && status === 'finished';
 }
 
 export function showStanding({ rank, of, ahead }: Standing): ShownStanding {

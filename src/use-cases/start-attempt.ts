@@ -1,11 +1,12 @@
 import { refuse, type Refusal, isRefusal } from '../engine/refusal.js';
 import type { Challenges, StoredChallenge } from '../challenges/challenges.js';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventStore, NewAttempt } from '../event-store/event-store.js';
 import { PLAIN_GAME } from '../game/command.js';
 import type { Kernel } from '../game/context.js';
 import type { Clock } from '../platform/clock.js';
 import type { RandomSource } from '../platform/random.js';
 import type { Players } from '../players/players.js';
+import type { Attempt } from '../projections/attempts/attempts.js';
 import { toHex } from '../engine/bytes.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import type { Conflict } from './conflict.js';
@@ -53,15 +54,15 @@ export class StartAttempt {
     const { known, clock } = this.parts;
     const challenge = await known.find(id);
     if (challenge === null) return challengeNotFound();
-    const before = await this.begun(challenge, player, true);
+    const before = await this.begun(challenge, player);
     if (!isRefusal(before)) return before;
     const now = clock.now();
     const refusal = checkTime(challenge, now);
     if (refusal !== null) return refusal;
-    const created = await this.createAttempt(challenge, player, now);
-    if (created !== 'conflict' && isRefusal(created)) return created;
-    const begun = await this.begun(challenge, player, created === 'conflict');
-    return isRefusal(begun) ? { conflict: 'busy' } : begun;
+    const created = await this.create(challenge, player, now);
+    if (created !== 'conflict') return created;
+    const theirs = await this.begun(challenge, player);
+    return isRefusal(theirs) ? { conflict: 'busy' } : theirs;
   }
 
   /** A game of a past challenge that counts for nothing; as many as one likes. */
@@ -89,22 +90,32 @@ export class StartAttempt {
     return this.shown(challenge, ran.game, player, null, true);
   }
 
-  private async createAttempt(challenge: StoredChallenge, player: string, now: number) {
-    const { challenges, players, random, newGames } = this.parts;
+  /** Answered from what is appended: at the opening of a day there is more to do than to read it back. */
+  private async create(
+    challenge: StoredChallenge,
+    player: string,
+    now: number,
+  ): Promise<Begun | Refusal | 'conflict'> {
+    const { challenges, players, random, newGames, attempts } = this.parts;
     const ranked = challenge.ranksGuests || (await players.nameOf(player)) !== null;
     const attempt = { challenge: challenge.id, ticket: random.bytes(TICKET_BYTES), ranked };
     const serverSeed = await challenges.seedOf(challenge.id);
     const wanted = gameOf(challenge, player, false);
-    return newGames.create({ ...wanted, daily: { serverSeed, attempt }, command: null }, now);
+    const created = await newGames.create({ ...wanted, daily: { serverSeed, attempt }, command: null }, now);
+    if (created === 'conflict' || isRefusal(created)) return created;
+    const { game } = created;
+    const begun = attemptOf(attempt, player, game.id, now);
+    return {
+      ...showTimes(challenge, now),
+      attempt: await attempts.show(challenge, begun),
+      game: showGame(created, viewerOf(game, player)),
+      replayed: false,
+    };
   }
 
-  private async begun(
-    challenge: StoredChallenge,
-    player: string,
-    replayed: boolean,
-  ): Promise<Begun | Refusal> {
+  private async begun(challenge: StoredChallenge, player: string): Promise<Begun | Refusal> {
     const attempt = await this.parts.attempts.own(challenge.id, player);
-    return isRefusal(attempt) ? attempt : this.shown(challenge, attempt.game, player, attempt, replayed);
+    return isRefusal(attempt) ? attempt : this.shown(challenge, attempt.game, player, attempt, true);
   }
 
   private async shown(
@@ -119,6 +130,17 @@ export class StartAttempt {
     const times = showTimes(challenge, this.parts.clock.now());
     return { ...times, attempt, game: showGame(loaded, viewerOf(loaded.game, player)), replayed };
   }
+}
+
+/** As it stands when it is begun. */
+function attemptOf(
+  { challenge, ticket, ranked }: NewAttempt,
+  player: string,
+  game: string,
+  now: number,
+): Attempt {
+  const running = { status: 'running', endedAt: null, score: null, actions: 0, voidReason: null } as const;
+  return { challenge, player, game, ticket: toHex(ticket), ranked, startedAt: now, ...running };
 }
 
 function gameOf({ id, ruleset }: StoredChallenge, player: string, practice: boolean) {

@@ -32,7 +32,7 @@ export type UseCases = ReturnType<typeof useCasesOf>;
 export function useCasesOf(ports: Ports) {
   const { kernel, store, players, gameList, challenges, clock, random } = ports;
   const games = new LoadedGames(store, kernel);
-  const known = new KnownChallenges(challenges);
+  const known = new KnownChallenges(challenges, clock);
   const visible = new VisibleGames(games, known);
   const runner = new CommandRunner(store, games, visible, known, clock);
   const newGames = new NewGames(store, games, kernel, random, clock);
