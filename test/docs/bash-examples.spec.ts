@@ -55,7 +55,7 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     'You begin with',
     'Its bots wait for you.',
     ' as Marina Reed.',
-    '\nrank 1 of ',
+    '\nrank ',
     'Streak: 1 day',
   ],
 };
