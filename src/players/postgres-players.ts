@@ -7,6 +7,8 @@ import { retrying } from '../platform/postgres/retrying.js';
 import { type NewPlayer, type PlayerName, Players, type Renamed } from './players.js';
 
 const REMEMBERED_TOKENS = 10_000;
+/** By hand: asked for with each attempt that is begun, all of a day at its opening. */
+const NAME_OF = 'SELECT name FROM players WHERE id = $1';
 
 /** Players in PostgreSQL. Tokens that were good are remembered: an action should cost its append and no more. */
 export class PostgresPlayers extends Players {
@@ -42,7 +44,7 @@ export class PostgresPlayers extends Players {
   }
 
   async nameOf(id: string): Promise<string | null> {
-    const row = await retrying(() => this.rows.findOne({ select: { name: true }, where: { id } }));
+    const [row] = await retrying(() => this.rows.query<{ name: string | null }[]>(NAME_OF, [id]));
     return row?.name ?? null;
   }
 

@@ -14,6 +14,8 @@ const CLOCKS_APART = 5 * 60 * 1_000;
 export class KnownChallenges {
   private readonly kept = new LRUCache<string, StoredChallenge>({ max: REMEMBERED });
 
+  private readonly seeds = new LRUCache<string, Uint8Array>({ max: REMEMBERED });
+
   constructor(
     private readonly challenges: Challenges,
     private readonly clock: Clock,
@@ -25,6 +27,15 @@ export class KnownChallenges {
     const found = await this.challenges.find(id);
     if (found !== null) this.kept.set(id, found);
     return found;
+  }
+
+  /** Of a challenge that there is; never changes. Only for who deals. */
+  async seedOf(id: string): Promise<Uint8Array> {
+    const known = this.seeds.get(id);
+    if (known !== undefined) return known;
+    const seed = await this.challenges.seedOf(id);
+    this.seeds.set(id, seed);
+    return seed;
   }
 
   /** From when on no player acts in a game; milliseconds since 1970, null for one that is no challenge's attempt. */

@@ -1,5 +1,5 @@
 import { refuse, type Refusal, isRefusal } from '../engine/refusal.js';
-import type { Challenges, StoredChallenge } from '../challenges/challenges.js';
+import type { StoredChallenge } from '../challenges/challenges.js';
 import type { EventStore, NewAttempt } from '../event-store/event-store.js';
 import { PLAIN_GAME } from '../game/command.js';
 import type { Kernel } from '../game/context.js';
@@ -35,7 +35,6 @@ export interface Begun extends ShownTimes {
 export class StartAttempt {
   constructor(
     private readonly parts: {
-      readonly challenges: Challenges;
       readonly known: KnownChallenges;
       readonly players: Players;
       readonly store: EventStore;
@@ -96,10 +95,10 @@ export class StartAttempt {
     player: string,
     now: number,
   ): Promise<Begun | Refusal | 'conflict'> {
-    const { challenges, players, random, newGames, attempts } = this.parts;
+    const { known, players, random, newGames, attempts } = this.parts;
     const ranked = challenge.ranksGuests || (await players.nameOf(player)) !== null;
     const attempt = { challenge: challenge.id, ticket: random.bytes(TICKET_BYTES), ranked };
-    const serverSeed = await challenges.seedOf(challenge.id);
+    const serverSeed = await known.seedOf(challenge.id);
     const wanted = gameOf(challenge, player, false);
     const created = await newGames.create({ ...wanted, daily: { serverSeed, attempt }, command: null }, now);
     if (created === 'conflict' || isRefusal(created)) return created;

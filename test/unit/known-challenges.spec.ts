@@ -10,10 +10,12 @@ describe('what is done in the games of a day', () => {
   });
   const looksAtTheDay = async (work: () => Promise<unknown>) => {
     const find = jest.spyOn(day.parts.challenges, 'find');
+    const seeds = jest.spyOn(day.parts.challenges, 'seedOf');
     await work();
-    const { length } = find.mock.calls;
+    const looks = find.mock.calls.length + seeds.mock.calls.length;
     find.mockRestore();
-    return length;
+    seeds.mockRestore();
+    return looks;
   };
 
   it('costs one look at the day, until its reveal may have come', async () => {
