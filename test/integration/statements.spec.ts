@@ -56,10 +56,11 @@ describe('what an action asks of the database', () => {
       actions[0],
       actions.find(({ card }: { card: string }) => card !== actions[0].card),
     ];
-    expect(await during(() => act(first))).toEqual(['load-game', 'append']);
+    expect(await during(() => act(first))).toEqual(['load-game', 'append-actions']);
     expect(await during(() => act(second, { 'Idempotency-Key': 'a-key-of-16-characters' }))).toEqual([
-      'append',
+      'append-actions',
     ]);
+    // The end of a game changes lists too.
     expect(await during(() => act({ type: 'stop' }))).toEqual(['append']);
   });
 });
