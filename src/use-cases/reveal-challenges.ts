@@ -1,5 +1,6 @@
 import type { Challenges } from '../challenges/challenges.js';
 import type { Clock } from '../platform/clock.js';
+import { Unavailable } from '../platform/unavailable.js';
 import type { Attempts } from '../projections/attempts/attempts.js';
 import { isRefusal, refuse } from '../engine/refusal.js';
 import { isConflict } from './conflict.js';
@@ -21,18 +22,27 @@ export class RevealChallenges {
   ) {}
 
   async execute(): Promise<void> {
+    const failures: unknown[] = [];
     for (const id of await this.challenges.toReveal(this.clock.now())) {
-      await this.endAttempts(id);
+      failures.push(...(await this.endAttempts(id)));
       await this.challenges.reveal(id, this.clock.now());
     }
+    if (failures.length > 0) throw failures[0] as Error;
   }
 
-  private async endAttempts(challenge: string): Promise<void> {
+  /**
+   * Answers what failed: a game that is broken keeps its challenge sealed, but must not stand in the way of the others, nor
+   * of the challenges after it.
+   */
+  private async endAttempts(challenge: string): Promise<readonly unknown[]> {
     for (;;) {
       const games = await this.attempts.running(challenge, GAMES_AT_ONCE);
-      const ended = await Promise.all(games.map((game) => this.end(game)));
-      // Those that others ended are gone from the next list; what can not be ended keeps the challenge sealed.
-      if (!ended.includes(true)) return;
+      const ended = await Promise.allSettled(games.map((game) => this.end(game)));
+      const failures = ended.flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []));
+      const away = failures.find((failure) => failure instanceof Unavailable);
+      if (away !== undefined) throw away as Error;
+      // Those that others ended are gone from the next list.
+      if (!ended.some((each) => each.status === 'fulfilled' && each.value)) return failures;
     }
   }
 

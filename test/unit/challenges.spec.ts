@@ -260,6 +260,29 @@ describe('the end of a challenge', () => {
     expect(await day.board()).toMatchObject({ attempts: 20, finished: 20, rows: [] });
   });
 
+  it('does not wait for a game that is broken, unless it is its own', async () => {
+    const players = await Promise.all(Array.from({ length: 3 }, () => day.guest()));
+    const [broken, ...others] = await Promise.all(players.map((player) => day.start(player)));
+    day.clock.at = TODAY + DAY + HOUR;
+    const next: any = await day.useCases.listChallenges.today(null);
+    const { game } = await day.start(players[0]!, next.id);
+    const { store } = day.parts;
+    const append = store.append.bind(store);
+    store.append = async (each) => {
+      if (each.game === broken.game.id) throw new Error('This game is broken.');
+      return append(each);
+    };
+    day.clock.at = TODAY + 2 * DAY + 2 * HOUR;
+    await expect(day.useCases.revealChallenges.execute()).rejects.toThrow('This game is broken.');
+    for (const id of [...others.map((each) => each.game.id), game.id])
+      expect((await store.load(id))!.events.at(-1)).toMatchObject({ actor: 'system', type: 'ActionTaken' });
+    expect(await day.useCases.listChallenges.reveal(ID)).toMatchObject({ refused: 'challengeSealed' });
+    expect(await day.useCases.listChallenges.reveal(next.id)).toMatchObject({ id: next.id });
+    store.append = append;
+    await day.useCases.revealChallenges.execute();
+    expect(await day.useCases.listChallenges.reveal(ID)).toMatchObject({ id: ID });
+  });
+
   it('opens practice, which counts for nothing', async () => {
     const player = await day.named('Ada');
     expect(await day.useCases.startAttempt.practise(ID, player, ONCE)).toMatchObject({
