@@ -63,16 +63,10 @@ export class KeepTime {
   }
 
   private async actIn(game: string, wanted: (loaded: LoadedGame) => Command | null): Promise<boolean> {
-    const ran = await this.runner.run({
+    const ran = await this.runner.runForSystem(
       game,
-      player: null,
-      expectedVersion: null,
-      command: null,
-      commands: (loaded) => {
-        const command = wanted(loaded);
-        return command === null ? refuse('nothingDue', 'Somebody has acted since.') : [command];
-      },
-    });
+      (loaded) => wanted(loaded) ?? refuse('nothingDue', 'Somebody has acted since.'),
+    );
     return !isRefusal(ran) && !isConflict(ran);
   }
 }

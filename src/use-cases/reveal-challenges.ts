@@ -48,16 +48,11 @@ export class RevealChallenges {
 
   /** The default action of a ruleset that is played alone ends its game. */
   private async end(game: string): Promise<boolean> {
-    const ran = await this.runner.run({
-      game,
-      player: null,
-      expectedVersion: null,
-      command: null,
-      commands: ({ game: { phase } }) =>
-        phase === 'running'
-          ? [{ type: 'default', seat: 0 }]
-          : refuse('nothingDue', 'The attempt has ended since.'),
-    });
+    const ran = await this.runner.runForSystem(game, ({ game: { phase } }) =>
+      phase === 'running'
+        ? { type: 'default', seat: 0 }
+        : refuse('nothingDue', 'The attempt has ended since.'),
+    );
     return !isRefusal(ran) && !isConflict(ran);
   }
 }

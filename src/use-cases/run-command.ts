@@ -42,6 +42,9 @@ export interface Ran extends LoadedGame {
   readonly replayed: boolean;
 }
 
+/** What the system does on a game as it stands, or why not. */
+export type SystemCommand = (loaded: LoadedGame) => Command | Refusal;
+
 /** Load, decide, append: the one way of every command on a game that exists. */
 export class CommandRunner {
   constructor(
@@ -51,6 +54,20 @@ export class CommandRunner {
     private readonly challenges: KnownChallenges,
     private readonly clock: Clock,
   ) {}
+
+  /** One command of the system, whatever version the game has by then. */
+  async runForSystem(game: string, wanted: SystemCommand): Promise<Ran | Refusal | Conflict> {
+    return this.run({
+      game,
+      player: null,
+      expectedVersion: null,
+      command: null,
+      commands: (loaded) => {
+        const command = wanted(loaded);
+        return isRefusal(command) ? command : [command];
+      },
+    });
+  }
 
   async run(request: CommandRequest): Promise<Ran | Refusal | Conflict> {
     let loaded = await this.games.current(request.game);

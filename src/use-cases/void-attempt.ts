@@ -11,13 +11,9 @@ export class VoidAttempt {
   async execute(game: string, reason: string): Promise<null | Refusal | Conflict> {
     if (reason.trim() === '')
       return refuse('reasonMissing', 'Say why the attempt is voided: its player is told.');
-    const ran = await this.runner.run({
-      game,
-      player: null,
-      expectedVersion: null,
-      command: null,
-      commands: (loaded) => (isAttempt(loaded.game) ? [{ type: 'void', reason }] : gameNotFound()),
-    });
+    const ran = await this.runner.runForSystem(game, (loaded) =>
+      isAttempt(loaded.game) ? { type: 'void', reason } : gameNotFound(),
+    );
     return isRefusal(ran) || isConflict(ran) ? ran : null;
   }
 }
