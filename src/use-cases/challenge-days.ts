@@ -1,6 +1,6 @@
 import { findRuleset, type Kernel } from '../game/context.js';
 import { type ChallengeStatus, DAY } from '../game/challenge.js';
-import { labelOf, type Ruleset } from '../engine/ruleset.js';
+import type { Ruleset } from '../engine/ruleset.js';
 import type { StoredChallenge } from '../challenges/challenges.js';
 
 export { DAY, timesOf } from '../game/challenge.js';
@@ -47,5 +47,5 @@ export function rulesetsOfChallenges({ rulesets }: Kernel): readonly Ruleset[] {
 /** The ruleset of a challenge, which stays on the list for ever. */
 export function rulesetOfChallenge(kernel: Kernel, { ruleset }: { readonly ruleset: string }) {
   const found = findRuleset(kernel, ruleset)!;
-  return { label: labelOf(found), name: found.name, alone: found.alone! };
+  return { name: found.name, alone: found.alone! };
 }

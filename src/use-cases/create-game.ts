@@ -1,4 +1,3 @@
-import { toHex } from '../engine/bytes.js';
 import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { CommandKey, EventStore } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
@@ -11,7 +10,7 @@ import type { Inviting, ShownNewInvitation } from './inviting.js';
 import type { LoadedGames } from './loaded-games.js';
 import type { NewGames } from './new-games.js';
 import { keyNotAllowed } from './refusals.js';
-import { keyReused } from './run-command.js';
+import { findRun } from './run-command.js';
 import { type ShownGame, showGame, viewerOf } from './show-game.js';
 
 export interface NewGame extends Omit<
@@ -72,10 +71,10 @@ export class CreateGame {
   }
 
   private async replay(player: string, command: CommandKey | null): Promise<Created | Refusal | Conflict> {
-    const ran = command === null ? null : await this.store.findCommand(command.scope, command.key);
+    const ran = await findRun(this.store, command);
+    if (ran !== null && isRefusal(ran)) return ran;
     const loaded = ran === null ? null : await this.games.upToDate(ran.game);
     if (ran === null || loaded === null) return { conflict: 'busy' };
-    if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
     const then = await this.games.atVersion(loaded, ran.version);
     return { game: showGame(then, viewerOf(then.game, player)), invitations: [], replayed: true };
   }

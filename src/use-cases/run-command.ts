@@ -1,7 +1,7 @@
 import { toHex } from '../engine/bytes.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening } from '../engine/ruleset.js';
-import type { CommandKey, EventStore } from '../event-store/event-store.js';
+import type { CommandKey, EventStore, RanCommand } from '../event-store/event-store.js';
 import type { Command } from '../game/command.js';
 import type { Extended } from '../game/extend.js';
 import { follow, type Followed } from '../game/follow.js';
@@ -128,9 +128,8 @@ export class CommandRunner {
   }
 
   private async findRun(loaded: LoadedGame, command: CommandKey | null): Promise<Ran | Refusal | null> {
-    const ran = command === null ? null : await this.store.findCommand(command.scope, command.key);
-    if (ran === null) return null;
-    if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
+    const ran = await findRun(this.store, command);
+    if (ran === null || isRefusal(ran)) return ran;
     const then = await this.games.atVersion(loaded, ran.version);
     return { ...then, happened: await this.games.happenedAt(then, ran.version), replayed: true };
   }
@@ -160,7 +159,16 @@ function attemptsIn(loaded: LoadedGame | null): number {
   return ATTEMPTS + ATTEMPTS_A_SEAT * (loaded?.game.created.seats ?? 0);
 }
 
-export function keyReused(): Refusal {
+/** Where a command has run before; refused if it was another request that came with the key. */
+export async function findRun(
+  store: EventStore,
+  command: CommandKey | null,
+): Promise<RanCommand | Refusal | null> {
+  const ran = command === null ? null : await store.findCommand(command.scope, command.key);
+  return ran === null || toHex(ran.request) === toHex(command!.request) ? ran : keyReused();
+}
+
+function keyReused(): Refusal {
   return refuse(
     'idempotencyKeyReused',
     'This Idempotency-Key was used for another request. Send a new key with a new request.',

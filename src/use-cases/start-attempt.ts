@@ -11,11 +11,10 @@ import { toHex } from '../engine/bytes.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import type { Conflict } from './conflict.js';
 import type { KnownChallenges } from './known-challenges.js';
-import type { LoadedGames } from './loaded-games.js';
 import type { NewGames } from './new-games.js';
 import { gameNotFound } from './refusals.js';
 import type { ReadAttempt, ShownAttempt } from './read-attempt.js';
-import { keyReused } from './run-command.js';
+import { findRun } from './run-command.js';
 import { showTime } from './show-event.js';
 import { challengeNotFound, challengeSealed, type ShownTimes, showTimes } from './show-challenge.js';
 import { type ShownGame, showGame, viewerOf } from './show-game.js';
@@ -38,7 +37,6 @@ export class StartAttempt {
       readonly known: KnownChallenges;
       readonly players: Players;
       readonly store: EventStore;
-      readonly games: LoadedGames;
       readonly visible: VisibleGames;
       readonly newGames: NewGames;
       readonly attempts: ReadAttempt;
@@ -83,10 +81,9 @@ export class StartAttempt {
     });
     if (created !== 'conflict')
       return isRefusal(created) ? created : this.shown(challenge, created.game.id, player, null, false);
-    const ran = command === null ? null : await this.parts.store.findCommand(command.scope, command.key);
+    const ran = await findRun(this.parts.store, command);
     if (ran === null) return { conflict: 'busy' };
-    if (toHex(ran.request) !== toHex(command!.request)) return keyReused();
-    return this.shown(challenge, ran.game, player, null, true);
+    return isRefusal(ran) ? ran : this.shown(challenge, ran.game, player, null, true);
   }
 
   /** Answered from what is appended: at the opening of a day there is more to do than to read it back. */

@@ -30,7 +30,7 @@ export function challengesOf(ports: Ports, shared: Shared) {
   const { known, visible, games, newGames, runner } = shared;
   const readAttempt = new ReadAttempt(known, attempts, games, clock);
   const listChallenges = new ListChallenges(challenges, known, kernel, clock);
-  const starting = { players, store, kernel, random, clock, known, games, visible, newGames };
+  const starting = { players, store, kernel, random, clock, known, visible, newGames };
   return {
     drawChallenges: new DrawChallenges(challenges, kernel, random, clock, ranksGuests),
     revealChallenges: new RevealChallenges(challenges, attempts, runner, clock),
