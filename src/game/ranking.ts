@@ -9,16 +9,26 @@ export function byRank(a: Scored, b: Scored): number {
   return b.score - a.score || a.actions - b.actions;
 }
 
-/** Counts ranks from the first row of a board on: equal ones share a rank, and the next counts all before it: 1, 2, 2, 4. */
+/**
+ * Counts the ranks of rows of a board that follow each other: equal ones share a rank, and the next counts all before it:
+ * 1, 2, 2, 4.
+ */
 export class Ranking {
-  private rows = 0;
-  private rank = 0;
+  private rank: number;
   private last: Scored | null = null;
+
+  /** Of what stands in front of the first row: all of it, and what has a better rank; from the top of the board if left out. */
+  constructor(
+    private rows = 0,
+    better = 0,
+  ) {
+    this.rank = better + 1;
+  }
 
   /** The rank of the next row of the board. */
   next(row: Scored): number {
     this.rows++;
-    if (this.last === null || byRank(this.last, row) !== 0) this.rank = this.rows;
+    if (this.last !== null && byRank(this.last, row) !== 0) this.rank = this.rows;
     this.last = row;
     return this.rank;
   }

@@ -103,17 +103,3 @@ export interface AttemptsPage {
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
 }
-
-/** Ranks of rows that follow each other. `better`: rows of a better rank than the first; `before`: rows in front of it. */
-export function ranked<Row extends Pick<Place, 'score' | 'actions'>>(
-  rows: readonly Row[],
-  { better, before }: { readonly better: number; readonly before: number },
-): (Row & { readonly rank: number })[] {
-  let rank = better + 1;
-  return rows.map((row, i) => {
-    const last = rows[i - 1];
-    if (last !== undefined && (last.score !== row.score || last.actions !== row.actions))
-      rank = before + i + 1;
-    return { ...row, rank };
-  });
-}

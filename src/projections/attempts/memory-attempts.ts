@@ -1,5 +1,6 @@
 import { toHex } from '../../engine/bytes.js';
 import type { MemoryEventStore, MemoryGame } from '../../event-store/memory-event-store.js';
+import { byRank, Ranking } from '../../game/ranking.js';
 import {
   type Attempt,
   Attempts,
@@ -10,7 +11,6 @@ import {
   type BoardRow,
   type NamedAttempt,
   type Place,
-  ranked,
   type Standing,
   type Summary,
 } from './attempts.js';
@@ -98,7 +98,8 @@ export class MemoryAttempts extends Attempts {
     const finished = this.of(challenge).filter(
       (attempt): attempt is NamedAttempt & Place => attempt.ranked && attempt.status === 'finished',
     );
-    return ranked(finished.sort(inOrder), { better: 0, before: 0 });
+    const ranking = new Ranking();
+    return finished.sort(inOrder).map((row) => ({ ...row, rank: ranking.next(row) }));
   }
 
   private actionsOf(game: string): number {
@@ -119,13 +120,13 @@ export class MemoryAttempts extends Attempts {
 
 function attemptOf(game: string, { creation, events, attemptEnd }: MemoryGame): Attempt | null {
   if (creation.attempt === null) return null;
-  const { challenge, ticket, ranked: ranks } = creation.attempt;
+  const { challenge, ticket, ranked } = creation.attempt;
   return {
     challenge,
     player: creation.createdBy,
     game,
     ticket: toHex(ticket),
-    ranked: ranks,
+    ranked,
     startedAt: events[0]!.at,
     status: attemptEnd?.status ?? 'running',
     endedAt: attemptEnd?.endedAt ?? null,
@@ -136,8 +137,7 @@ function attemptOf(game: string, { creation, events, attemptEnd }: MemoryGame): 
 }
 
 function inOrder(a: Place, b: Place): number {
-  if (a.score !== b.score) return b.score - a.score;
-  if (a.actions !== b.actions) return a.actions - b.actions;
-  if (a.endedAt !== b.endedAt) return a.endedAt - b.endedAt;
+  const first = byRank(a, b) || a.endedAt - b.endedAt;
+  if (first !== 0) return first;
   return a.ticket < b.ticket ? -1 : a.ticket > b.ticket ? 1 : 0;
 }

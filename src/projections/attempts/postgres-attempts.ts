@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { Ranking } from '../../game/ranking.js';
 import { retrying } from '../../platform/postgres/retrying.js';
 import {
   type Attempt,
@@ -11,7 +12,6 @@ import {
   type BoardQuery,
   type NamedAttempt,
   type Place,
-  ranked,
   type Standing,
   type Summary,
 } from './attempts.js';
@@ -76,7 +76,8 @@ export class PostgresAttempts extends Attempts {
     const found = await this.ask<AttemptRecord & { better: number; before: number }>(text, values);
     const more = found.length > limit;
     // Read backwards, what is too much stands in front, and is counted as standing before the page.
-    const all = ranked(found.map(boardRowOf), found[0] ?? { better: 0, before: 0 });
+    const ranking = new Ranking(found[0]?.before, found[0]?.better);
+    const all = found.map(boardRowOf).map((row) => ({ ...row, rank: ranking.next(row) }));
     const rows = backwards && more ? all.slice(1) : all.slice(0, limit);
     // Nobody is left: behind a place that somebody stood at, there is that one.
     const hasBefore =
