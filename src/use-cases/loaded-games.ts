@@ -3,6 +3,7 @@ import type { EventStore, StoredGame } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
 import type { GameContext, Kernel } from '../game/context.js';
 import type { Happening } from '../engine/ruleset.js';
+import type { GameEvent } from '../game/event.js';
 import { fold } from '../game/fold.js';
 import type { Game } from '../game/game.js';
 
@@ -74,22 +75,12 @@ export class LoadedGames {
   async happenedAt({ game: { id }, context }: LoadedGame, version: number): Promise<readonly Happening[]> {
     const events = await this.store.eventsAfter(id, 0, version);
     const first = events.findLastIndex(({ type, actor }) => type === 'ActionTaken' && actor !== 'system');
-    if (first < 0) return [];
-    let game = fold(context, id, events.slice(0, first));
-    return events.slice(first).flatMap((event) => {
-      game = fold(context, id, [event], game);
-      return event.type === 'ActionTaken' ? game.happened : [];
-    });
+    return first < 0 ? [] : happenedFrom(context, id, events, first);
   }
 
   /** What all of its actions did, in order. */
   async allHappened({ game: { id }, context }: LoadedGame): Promise<readonly Happening[]> {
-    const [created, ...events] = await this.store.eventsAfter(id, 0, ALL_EVENTS);
-    let game = fold(context, id, [created!]);
-    return events.flatMap((event) => {
-      game = fold(context, id, [event], game);
-      return event.type === 'ActionTaken' ? game.happened : [];
-    });
+    return happenedFrom(context, id, await this.store.eventsAfter(id, 0, ALL_EVENTS), 1);
   }
 
   keep(loaded: LoadedGame): LoadedGame {
@@ -102,6 +93,20 @@ export class LoadedGames {
     const context = { ...this.kernel, serverSeed };
     return { game: fold(context, id, events), createdBy, visibility, context };
   }
+}
+
+/** What the actions did from the event at this position on, which is not the first. */
+function happenedFrom(
+  context: GameContext,
+  id: string,
+  events: readonly GameEvent[],
+  position: number,
+): readonly Happening[] {
+  let game = fold(context, id, events.slice(0, position));
+  return events.slice(position).flatMap((event) => {
+    game = fold(context, id, [event], game);
+    return event.type === 'ActionTaken' ? game.happened : [];
+  });
 }
 
 /** Nothing can follow the reveal of the seed. */
