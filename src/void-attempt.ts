@@ -1,3 +1,4 @@
+import { isId } from './api/cursor.js';
 import { readConfig } from './platform/config.js';
 import { EMBEDDED_DATABASE } from './platform/embedded/embedded-postgres.js';
 import { runningPostgres } from './platform/embedded/running-postgres.js';
@@ -17,13 +18,12 @@ that runs with the same environment variables.
 Exit status: 0 done, 1 not done, 64 the command is not right`;
 
 const EXIT = { done: 0, refused: 1, usage: 64 } as const;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** `creel void-attempt`, for operators; answers the exit status. */
 export async function voidAttempt(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [game, ...words] = args;
   if (game === '--help' || game === '-h') return say(USAGE, EXIT.done);
-  if (game === undefined || !ID.test(game)) return say(USAGE, EXIT.usage);
+  if (game === undefined || !isId(game)) return say(USAGE, EXIT.usage);
   try {
     return await strikeOff(game, words.join(' '), env);
   } catch (error) {
