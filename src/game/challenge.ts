@@ -2,6 +2,7 @@ import { fromHex, u64 } from '../engine/bytes.js';
 import { canonical } from '../engine/canonical-json.js';
 import { hash, type Hashing } from '../engine/hashing.js';
 import type { JsonObject } from '../engine/json.js';
+import { dayText } from './day-text.js';
 
 /** One deal that everybody plays on one day. */
 export interface Challenge {
@@ -42,6 +43,11 @@ const TO_FINISH = 2 * 60 * 60 * 1_000;
 /** When one that opens at the beginning of a day closes and is revealed. */
 export function timesOf(opensAt: number) {
   return { opensAt, closesAt: opensAt + DAY, revealsAt: opensAt + DAY + TO_FINISH };
+}
+
+/** Of the challenge of a ruleset, by its id, that opens at the beginning of a day. */
+export function challengeId(ruleset: string, opensAt: number): string {
+  return `${ruleset}-${dayText(opensAt / DAY)}`;
 }
 
 /** Committed to less than 24 hours before it opened: its operator could have known who would play it. */

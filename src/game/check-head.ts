@@ -1,9 +1,8 @@
 import { fromHex, toHex } from '../engine/bytes.js';
 import { commitmentTo } from '../engine/fair-deal.js';
 import type { Hashing } from '../engine/hashing.js';
-import { type Challenge, DAY, emptyLog, logHead, timesOf } from './challenge.js';
+import { type Challenge, challengeId, DAY, emptyLog, logHead, timesOf } from './challenge.js';
 import type { ExportHead } from './challenge-export.js';
-import { dayText } from './day-text.js';
 
 /** The checks of an export's first line: each answers what is wrong, or null. */
 
@@ -26,7 +25,7 @@ export function checkDay({ id, ruleset, opens, closes, reveals }: ExportHead): s
   if (opens % DAY !== 0) return '`opens` is not the beginning of a day of UTC';
   if (closes !== times.closesAt) return '`closes` is not a day after `opens`';
   if (reveals !== times.revealsAt) return '`reveals` is not two hours after `closes`';
-  const wanted = `${ruleset.replace(/@.*$/s, '')}-${dayText(opens / DAY)}`;
+  const wanted = challengeId(ruleset.replace(/@.*$/s, ''), opens);
   return id === wanted ? null : `by its ruleset and day the id is ${wanted}`;
 }
 

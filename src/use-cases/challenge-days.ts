@@ -1,9 +1,8 @@
 import { findRuleset, type Kernel } from '../game/context.js';
 import { type ChallengeStatus, DAY } from '../game/challenge.js';
+import { dayText } from '../game/day-text.js';
 import type { Ruleset } from '../engine/ruleset.js';
 import type { StoredChallenge } from '../challenges/challenges.js';
-
-export { DAY, timesOf } from '../game/challenge.js';
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -12,19 +11,10 @@ export function startOfDay(at: number): number {
   return at - (at % DAY);
 }
 
-/** `2026-12-01`. */
-export function dayText(at: number): string {
-  return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
-}
-
 /** When such a day begins; null if there is no such day. */
 export function dayIn(text: string): number | null {
   const at = DAY_TEXT.test(text) ? new Date(`${text}T00:00:00Z`).getTime() : NaN;
-  return Number.isNaN(at) || dayText(at) !== text ? null : at;
-}
-
-export function challengeId(ruleset: string, opensAt: number): string {
-  return `${ruleset}-${dayText(opensAt)}`;
+  return Number.isNaN(at) || dayText(at / DAY) !== text ? null : at;
 }
 
 export function statusAt({ opensAt, closesAt, reveal }: StoredChallenge, now: number): ChallengeStatus {

@@ -2,11 +2,11 @@ import { toHex } from '../engine/bytes.js';
 import { commitmentTo } from '../engine/fair-deal.js';
 import { labelOf, type Ruleset } from '../engine/ruleset.js';
 import type { Challenges } from '../challenges/challenges.js';
-import { nextLogHead } from '../game/challenge.js';
+import { challengeId, DAY, nextLogHead, timesOf } from '../game/challenge.js';
 import type { Kernel } from '../game/context.js';
 import type { Clock } from '../platform/clock.js';
 import type { RandomSource } from '../platform/random.js';
-import { challengeId, DAY, rulesetsOfChallenges, startOfDay, timesOf } from './challenge-days.js';
+import { rulesetsOfChallenges, startOfDay } from './challenge-days.js';
 
 /** Days behind today that are drawn. */
 const DAYS_AHEAD = 30;

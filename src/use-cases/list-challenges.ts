@@ -1,10 +1,10 @@
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { ChallengeQuery, Challenges } from '../challenges/challenges.js';
-import { type ChallengeStatus, challengeLeaf } from '../game/challenge.js';
+import { challengeId, type ChallengeStatus, challengeLeaf, DAY } from '../game/challenge.js';
 import type { JsonObject } from '../engine/json.js';
 import type { Kernel } from '../game/context.js';
 import type { Clock } from '../platform/clock.js';
-import { challengeId, DAY, dayIn, rulesetsOfChallenges, startOfDay } from './challenge-days.js';
+import { dayIn, rulesetsOfChallenges, startOfDay } from './challenge-days.js';
 import type { KnownChallenges } from './known-challenges.js';
 import {
   challengeNotFound,

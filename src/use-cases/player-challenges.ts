@@ -1,6 +1,7 @@
+import { DAY } from '../game/challenge.js';
 import type { Clock } from '../platform/clock.js';
 import type { Attempt, Attempts } from '../projections/attempts/attempts.js';
-import { DAY, dayIn, startOfDay } from './challenge-days.js';
+import { dayIn, startOfDay } from './challenge-days.js';
 import { showTime } from './show-event.js';
 
 /** A player's days with the challenges of one ruleset. */

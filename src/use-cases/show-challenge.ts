@@ -1,9 +1,10 @@
 import { toHex } from '../engine/bytes.js';
 import { refuse, type Refusal } from '../engine/refusal.js';
 import type { Challenges, StoredChallenge } from '../challenges/challenges.js';
-import { type ChallengeStatus, emptyLog, isLate, type LoggedChallenge } from '../game/challenge.js';
+import { type ChallengeStatus, DAY, emptyLog, isLate, type LoggedChallenge } from '../game/challenge.js';
 import type { Kernel } from '../game/context.js';
-import { dayText, statusAt } from './challenge-days.js';
+import { dayText } from '../game/day-text.js';
+import { statusAt } from './challenge-days.js';
 import { showTime } from './show-event.js';
 
 /** With every answer about a challenge; RFC 3339. */
@@ -55,7 +56,7 @@ export function showChallenge(challenge: StoredChallenge, now: number): ShownCha
   return {
     id,
     ruleset,
-    day: dayText(opensAt),
+    day: dayText(opensAt / DAY),
     status: statusAt(challenge, now),
     ...showTimes(challenge, now),
     ranksGuests,
