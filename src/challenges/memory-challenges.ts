@@ -1,3 +1,4 @@
+import { cutPage } from '../engine/page.js';
 import type { LoggedChallenge } from '../game/challenge.js';
 import {
   type ChallengePage,
@@ -52,11 +53,8 @@ export class MemoryChallenges extends Challenges {
         ? all
         : all.filter((each) => (backwards ? newestFirst(each, from) < 0 : newestFirst(each, from) > 0));
     const rows = backwards ? rest.reverse() : rest;
-    const page = rows.slice(0, limit).map((each) => this.stored(each));
-    const more = rows.length > limit;
-    return backwards
-      ? { challenges: page.reverse(), hasBefore: more, hasAfter: true }
-      : { challenges: page, hasBefore: from !== null, hasAfter: more };
+    const { items, ...ends } = cutPage(rows, limit, from);
+    return { challenges: items.map((each) => this.stored(each)), ...ends };
   }
 
   async seedOf(id: string): Promise<Uint8Array> {

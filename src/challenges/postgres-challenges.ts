@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type DataSource, type EntityManager, In } from 'typeorm';
+import { cutPage } from '../engine/page.js';
 import type { LoggedChallenge } from '../game/challenge.js';
 import { ChallengeRevealRow, ChallengeRow, ChallengeSeedRow } from '../platform/postgres/entities.js';
 import { isUniqueViolation } from '../platform/postgres/errors.js';
@@ -106,11 +107,8 @@ export class PostgresChallenges extends Challenges {
         .limit(limit + 1)
         .getMany(),
     );
-    const page = await withReveals(this.read.manager, found.slice(0, limit));
-    const more = found.length > limit;
-    return backwards
-      ? { challenges: page.reverse(), hasBefore: more, hasAfter: true }
-      : { challenges: page, hasBefore: from !== null, hasAfter: more };
+    const { items, ...ends } = cutPage(found, limit, from);
+    return { challenges: await withReveals(this.read.manager, items), ...ends };
   }
 
   async seedOf(id: string): Promise<Uint8Array> {

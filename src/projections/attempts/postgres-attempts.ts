@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { cutPage } from '../../engine/page.js';
 import { Ranking } from '../../game/ranking.js';
 import { retrying } from '../../platform/postgres/retrying.js';
 import {
@@ -125,11 +126,8 @@ export class PostgresAttempts extends Attempts {
       ...(from === null ? [] : [Buffer.from(from.ticket, 'hex')]),
     ];
     const { rows } = await retrying(() => this.pool.query<AttemptRecord & { actions: number }>(text, values));
-    const more = rows.length > limit;
-    const attempts = rows.slice(0, limit).map((row) => ({ ...namedOf(row), actions: row.actions }));
-    return backwards
-      ? { attempts: attempts.reverse(), hasBefore: more, hasAfter: true }
-      : { attempts, hasBefore: from !== null, hasAfter: more };
+    const { items, ...ends } = cutPage(rows, limit, from);
+    return { attempts: items.map((row) => ({ ...namedOf(row), actions: row.actions })), ...ends };
   }
 
   async running(challenge: string, limit: number): Promise<readonly string[]> {

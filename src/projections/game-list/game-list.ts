@@ -1,4 +1,5 @@
 import type { GameKind } from '../../engine/fair-deal.js';
+import { cutPage } from '../../engine/page.js';
 import type { Outcome } from '../../engine/ruleset.js';
 import type { Visibility } from '../../game/game.js';
 import type { Phase } from '../../game/game.js';
@@ -63,10 +64,8 @@ export interface ListedGame {
   readonly outcome: Outcome | null;
 }
 
-/** Cuts a page out of rows read one beyond the limit, in the direction of reading. */
+/** The page of a list, out of rows read one beyond the limit, in the direction of reading. */
 export function pageOf(rows: readonly ListedGame[], { limit, from }: GameListQuery): GameListPage {
-  const more = rows.length > limit;
-  const games = rows.slice(0, limit);
-  if (from?.direction === 'before') return { games: games.reverse(), hasBefore: more, hasAfter: true };
-  return { games, hasBefore: from !== null, hasAfter: more };
+  const { items: games, ...ends } = cutPage(rows, limit, from);
+  return { games, ...ends };
 }
