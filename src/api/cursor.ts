@@ -30,7 +30,7 @@ export class CursorKind {
   }
 }
 
-const GAMES = new CursorKind('g1', ID);
+export const GAMES = new CursorKind('g1', ID);
 
 export function cursorOf(id: string): string {
   return GAMES.write(id);

@@ -10,10 +10,9 @@ import { Describe } from './describe.js';
 import { PAGE } from './game-page.js';
 import { linkPages } from './link-pages.js';
 import { CHALLENGE_PARAM, ChallengeIdPipe, GameIdPipe, PLAYER_PARAM } from './params.js';
-import { choiceParameter, readQuery, textParameter } from './read-request.js';
+import { choiceParameter, readQuery, RULESET, textParameter } from './read-request.js';
 import { NDJSON, streamLines } from './stream-lines.js';
 
-const RULESET = textParameter(/^[a-z][a-z0-9-]{0,99}$/, 'the id of a ruleset');
 const LIST = {
   ruleset: RULESET,
   status: choiceParameter(['upcoming', 'open', 'closed', 'revealed']),

@@ -5,10 +5,10 @@ import { DEFAULT_GAMES } from '../limits.js';
 import { Player } from './caller.js';
 import { Describe } from './describe.js';
 import { answerPage, cursorIn, PAGE } from './game-page.js';
-import { choiceParameter, readQuery, textParameter } from './read-request.js';
+import { choiceParameter, readQuery, RULESET } from './read-request.js';
 
 const OWN = { status: choiceParameter(['waiting', 'running', 'finished', 'voided']), ...PAGE };
-const LOBBY = { ruleset: textParameter(/^[a-z][a-z0-9-]{0,99}$/, 'the id of a ruleset'), ...PAGE };
+const LOBBY = { ruleset: RULESET, ...PAGE };
 
 const PAGE_DESCRIPTIONS = {
   limit: { parameter: PAGE.limit, description: `Games on a page; ${DEFAULT_GAMES} if left out.` },

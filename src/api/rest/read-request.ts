@@ -70,6 +70,9 @@ export function textParameter(pattern: RegExp, wants: string): QueryParameter<st
   };
 }
 
+/** A ruleset by its id, for all its versions. */
+export const RULESET = textParameter(/^[a-z][a-z0-9-]{0,99}$/, 'the id of a ruleset');
+
 export type Query<Parameters> = {
   readonly [name in keyof Parameters]: Parameters[name] extends QueryParameter<infer Value>
     ? Value | null

@@ -1,0 +1,38 @@
+import type { CursorKind } from './cursor.js';
+import { problem } from './problem.js';
+
+/** As sent with a request; at most one of them. */
+export interface Cursors {
+  readonly after: string | null;
+  readonly before: string | null;
+}
+
+type From<Place> = { readonly direction: 'after' | 'before' } & Place;
+
+/** Where a page begins; null: at the first. */
+export function pageFrom<Place extends object>(
+  { after, before }: Cursors,
+  kind: CursorKind,
+  placeOf: (parts: readonly string[]) => Place,
+): From<Place> | null {
+  if (after !== null && before !== null)
+    throw problem('invalidRequest', 'Send `after` or `before`, not both.', { path: '?before' });
+  const cursor = after ?? before;
+  if (cursor === null) return null;
+  const parts = kind.read(cursor);
+  if (parts === null) {
+    throw problem(
+      'invalidCursor',
+      'This is not a cursor of ours. Take one from `next` or `prev` of an answer.',
+    );
+  }
+  return { direction: after === null ? 'before' : 'after', ...placeOf(parts) };
+}
+
+/** Cursors of the pages behind and before one whose items have these. */
+export function pageEnds(cursors: readonly string[], hasBefore: boolean, hasAfter: boolean) {
+  return {
+    next: hasAfter ? (cursors.at(-1) ?? null) : null,
+    prev: hasBefore ? (cursors[0] ?? null) : null,
+  };
+}
