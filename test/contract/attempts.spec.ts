@@ -3,6 +3,7 @@ import { SystemRandom } from '../../src/platform/random.js';
 import type { BoardQuery, BoardRow, Place } from '../../src/projections/attempts/attempts.js';
 import { CHALLENGE_ADAPTERS, type OpenedPorts } from '../support/challenge-adapters.js';
 import { appendsOf, endOf, planned, type PlannedAttempt } from '../support/attempt-appends.js';
+import { naiveBoard } from '../support/naive-board.js';
 import { streamsFrom } from '../support/playout.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -41,18 +42,10 @@ function notOnBoard(others: readonly PlannedAttempt[]): PlannedAttempt[] {
 
 type Ended = PlannedAttempt & Place;
 
-/** The whole board, sorted and ranked as one would by hand. */
-function naiveBoard(attempts: readonly PlannedAttempt[]): (Ended & { readonly rank: number })[] {
-  const rows = attempts
-    .map((attempt) => ({ ...attempt, score: attempt.end!.score!, endedAt: attempt.end!.endedAt }))
-    .sort((a, b) => {
-      const byPlace = b.score - a.score || a.actions - b.actions || a.endedAt - b.endedAt;
-      return byPlace || (a.ticket < b.ticket ? -1 : 1);
-    });
-  const isBetter = (a: Ended, b: Ended) =>
-    a.score > b.score || (a.score === b.score && a.actions < b.actions);
-  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((other) => isBetter(other, row)).length }));
-}
+/** With score and time of the end beside the rest. */
+const ended = (attempt: PlannedAttempt): Ended => {
+  return { ...attempt, score: attempt.end!.score!, endedAt: attempt.end!.endedAt };
+};
 
 const shown = ({
   player,
@@ -78,7 +71,7 @@ describe.each(CHALLENGE_ADAPTERS)(`the attempts of a challenge %s (SEED=${SEED})
   const ranked = manyTies();
   const struckOff = planned(TODAY, random.id(), { end: finished(9, 4_500) });
   const others = notOnBoard(ranked);
-  const board = naiveBoard(ranked);
+  const board = naiveBoard(ranked.map(ended));
   const today = [...ranked, struckOff, ...others].filter(({ challenge }) => challenge === TODAY);
   beforeAll(async () => {
     opened = await open();
