@@ -58,7 +58,12 @@ export class Challenges1796000300000 implements MigrationInterface {
       WHERE ranked AND status = 'finished'`);
     await runner.query(`CREATE INDEX attempts_of_a_challenge ON attempts (challenge_id, ticket)`);
     await runner.query(`CREATE INDEX attempts_of_a_player ON attempts (player_id, challenge_id)`);
-    await runner.query(`CREATE INDEX attempts_running ON attempts (challenge_id) WHERE status = 'running'`);
+    await runner.query(`CREATE INDEX attempts_by_status ON attempts (challenge_id, status)`);
+    // Boards are counted from their index alone, as far as the pages are known to be visible. By its defaults the server would
+    // look after them when a fifth of all days has changed, which is never while a day is played.
+    await runner.query(`
+      ALTER TABLE attempts SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
+        autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000)`);
     await runner.query(`
       ALTER TABLE players ADD name text, ADD name_key text, ADD names_taken integer NOT NULL DEFAULT 0,
         ADD CONSTRAINT players_name UNIQUE (name_key)`);

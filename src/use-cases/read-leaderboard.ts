@@ -55,10 +55,16 @@ export class ReadLeaderboard {
     const { challenge: id } = wanted;
     const challenge = await this.known.find(id);
     if (challenge === null) return challengeNotFound();
-    const own = player === null ? null : await this.attempts.standing(id, player);
-    if (wanted.from === 'me' && own === null) return notOnBoard();
-    const page = await this.page(wanted, own?.place ?? null);
-    const { attempts, finished, scores } = await this.attempts.summary(id);
+    // Each counts a board that may be long; only the rows around the caller's wait for where it stands.
+    const standing = player === null ? Promise.resolve(null) : this.attempts.standing(id, player);
+    const [own, { attempts, finished, scores }, page] = await Promise.all([
+      standing,
+      this.attempts.summary(id),
+      wanted.from === 'me'
+        ? standing.then((found) => found && this.around(wanted, found.place))
+        : this.attempts.board({ challenge: id, limit: wanted.limit, from: wanted.from }),
+    ]);
+    if (page === null) return notOnBoard();
     return {
       ...showTimes(challenge, this.clock.now()),
       challenge: id,
@@ -73,21 +79,12 @@ export class ReadLeaderboard {
     };
   }
 
-  private async page({ challenge, limit, from }: BoardWanted, own: Place | null): Promise<BoardPage> {
-    if (from !== 'me') return this.attempts.board({ challenge, limit, from });
+  private async around({ challenge, limit }: BoardWanted, own: Place): Promise<BoardPage> {
     const half = Math.floor(limit / 2);
-    const before =
-      half === 0
-        ? []
-        : (
-            await this.attempts.board({
-              challenge,
-              limit: half,
-              from: { direction: 'before', place: own! },
-            })
-          ).rows;
+    const from = { direction: 'before', place: own } as const;
+    const before = half === 0 ? [] : (await this.attempts.board({ challenge, limit: half, from })).rows;
     // Read anew from the first of them on, so that all rows are counted at one moment.
-    return this.attempts.board({ challenge, limit, from: { direction: 'at', place: before[0] ?? own! } });
+    return this.attempts.board({ challenge, limit, from: { direction: 'at', place: before[0] ?? own } });
   }
 }
 

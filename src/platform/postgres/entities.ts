@@ -226,7 +226,7 @@ export class ChallengeRevealRow {
 })
 @Index('attempts_of_a_challenge', ['challengeId', 'ticket'])
 @Index('attempts_of_a_player', ['playerId', 'challengeId'])
-@Index('attempts_running', ['challengeId'], { where: `status = 'running'` })
+@Index('attempts_by_status', ['challengeId', 'status'])
 @Unique('attempts_game', ['gameId'])
 export class AttemptRow {
   @PrimaryColumn({ name: 'challenge_id', type: 'text', primaryKeyConstraintName: 'attempts_pkey' })

@@ -71,28 +71,32 @@ export class PostgresAttempts extends Attempts {
         (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}
           AND (loss, actions) < ((SELECT loss FROM first), (SELECT actions FROM first))) AS better,
         (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}
-          AND (${ORDER.join()}) < (${ORDER.map((column) => `(SELECT ${column} FROM first)`).join()})) AS before
+          AND loss = (SELECT loss FROM first) AND actions = (SELECT actions FROM first)
+          AND (ended_at, ticket) < ((SELECT ended_at FROM first), (SELECT ticket FROM first))) AS level
       FROM page ORDER BY ${ORDER.map((column) => `page.${column}`).join()}`;
     const values = [challenge, limit + 1, ...(from === null ? [] : placeValues(from.place))];
-    const found = await this.ask<AttemptRecord & { better: number; before: number }>(text, values);
+    const found = await this.ask<AttemptRecord & { better: number; level: number }>(text, values);
+    const { better, level } = found[0] ?? { better: 0, level: 0 };
     const more = found.length > limit;
     // Read backwards, what is too much stands in front, and is counted as standing before the page.
-    const ranking = new Ranking(found[0]?.before, found[0]?.better);
+    const ranking = new Ranking(better + level, better);
     const all = found.map(boardRowOf).map((row) => ({ ...row, rank: ranking.next(row) }));
     const rows = backwards && more ? all.slice(1) : all.slice(0, limit);
     // Nobody is left: behind a place that somebody stood at, there is that one.
     const hasBefore =
-      found.length === 0 ? from !== null && !backwards : found[0]!.before > 0 || (backwards && more);
+      found.length === 0 ? from !== null && !backwards : better + level > 0 || (backwards && more);
     return { rows, hasBefore, hasAfter: backwards || more };
   }
 
   async standing(challenge: string, player: string): Promise<Standing | null> {
+    // The board is read once for all three counts.
     const counted = (than: string) =>
-      `(SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD} AND (loss, actions) ${than} (own.loss, own.actions))`;
+      `count(*) FILTER (WHERE (attempts.loss, attempts.actions) ${than} (own.loss, own.actions))::integer`;
     const text = `
-      SELECT -own.loss AS score, own.actions, own.ended_at, own.ticket, ${counted('<')} AS better, ${counted('>')} AS ahead,
-        (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}) AS of
-      FROM attempts AS own WHERE challenge_id = $1 AND player_id = $2 AND ranked AND status = 'finished'`;
+      SELECT -own.loss AS score, own.actions, own.ended_at, own.ticket, counts.* FROM attempts AS own, LATERAL (
+        SELECT ${counted('<')} AS better, ${counted('>')} AS ahead, count(*)::integer AS of FROM attempts WHERE ${ON_BOARD}
+      ) AS counts
+      WHERE own.challenge_id = $1 AND own.player_id = $2 AND own.ranked AND own.status = 'finished'`;
     type Counted = PlaceRecord & { better: number; ahead: number; of: number };
     const [row] = await this.ask<Counted>(text, [challenge, player]);
     if (row === undefined) return null;
@@ -100,15 +104,17 @@ export class PostgresAttempts extends Attempts {
   }
 
   async summary(challenge: string): Promise<Summary> {
-    const [counts] = await this.ask<{ attempts: number; finished: number }>(
-      `SELECT count(*)::integer AS attempts, (count(*) FILTER (WHERE status = 'finished'))::integer AS finished
-       FROM attempts WHERE challenge_id = $1`,
-      [challenge],
-    );
-    const scores = await this.ask<{ score: number; count: number }>(
-      `SELECT -loss AS score, count(*)::integer AS count FROM attempts WHERE ${ON_BOARD} GROUP BY loss ORDER BY loss`,
-      [challenge],
-    );
+    const [[counts], scores] = await Promise.all([
+      this.ask<{ attempts: number; finished: number }>(
+        `SELECT count(*)::integer AS attempts, (count(*) FILTER (WHERE status = 'finished'))::integer AS finished
+         FROM attempts WHERE challenge_id = $1`,
+        [challenge],
+      ),
+      this.ask<{ score: number; count: number }>(
+        `SELECT -loss AS score, count(*)::integer AS count FROM attempts WHERE ${ON_BOARD} GROUP BY loss ORDER BY loss`,
+        [challenge],
+      ),
+    ]);
     return { ...counts!, scores };
   }
 
