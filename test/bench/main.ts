@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import os from 'node:os';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { RULESETS } from '../../src/rulesets/index.js';
+import { measureBoard } from './board.js';
 import { GAMES, measureBots } from './bots.js';
 import { measureFolding } from './folding.js';
 import { measureFootprint } from './footprint.js';
@@ -31,6 +32,10 @@ const MEASURES: { readonly [name: string]: { readonly title: string; readonly ru
     footprint: {
       title: 'The process',
       run: () => withServer(async ({ newDatabase }) => measureFootprint(await newDatabase('creel'))),
+    },
+    board: {
+      title: 'A page of a large board',
+      run: () => withServer(async ({ newDatabase }) => measureBoard(await newDatabase('creel'))),
     },
     bots: {
       title: `Mean scores of bots over ${GAMES.toLocaleString('en')} games, SEED=${SEED}`,
