@@ -13,16 +13,24 @@ interface Waiting {
 
 const MOST_TOGETHER = 64;
 
+/** What appends are carried out with, for one statement. */
+export interface Session {
+  /** Answers for each append, in their order; where it throws, all of them are rejected. */
+  run(appends: readonly Append[]): Promise<readonly Appended[]>;
+  /** Always called, and last. */
+  end(): void;
+}
+
 /**
  * Group commit: an append starts at once if none is under way; those that arrive meanwhile wait and then go together,
- * each with its own answer. So an idle service adds no delay, and a busy one shares its statements and commits.
+ * each with its own answer. So an idle service adds no delay, and a busy one shares its statements and commits. Who goes
+ * is settled when a session is there, for to get one may take longer than a request waits.
  */
 export class AppendQueue {
   private waiting: Waiting[] = [];
   private underWay = false;
 
-  /** `run` answers for each append, in their order; where it throws, all of them are rejected. */
-  constructor(private readonly run: (appends: readonly Append[]) => Promise<readonly Appended[]>) {}
+  constructor(private readonly open: () => Promise<Session>) {}
 
   append(append: Append, patience = Patience.current()): Promise<Appended> {
     return new Promise((resolve, reject) => {
@@ -38,14 +46,37 @@ export class AppendQueue {
   }
 
   private async runNext(): Promise<void> {
-    const together = this.takeNext();
+    this.dismissAnswered();
+    if (this.waiting.length === 0) return;
+    let session: Session;
+    try {
+      session = await this.open();
+    } catch (error) {
+      this.takeNext().forEach(({ reject }) => reject(error));
+      return;
+    }
+    this.dismissAnswered();
+    await this.runWith(session, this.takeNext());
+    session.end();
+  }
+
+  private async runWith(session: Session, together: readonly Waiting[]): Promise<void> {
     if (together.length === 0) return;
     try {
-      const appended = await this.run(together.map(({ append }) => append));
+      const appended = await session.run(together.map(({ append }) => append));
       together.forEach(({ resolve }, i) => resolve(appended[i]!));
     } catch (error) {
       together.forEach(({ reject }) => reject(error));
     }
+  }
+
+  /** Their requests have been answered with 503: what was never begun need not be done behind their backs. */
+  private dismissAnswered(): void {
+    this.waiting = this.waiting.filter(({ patience, reject }) => {
+      if (!patience.isOver) return true;
+      reject(new Unavailable('the database did not come to it in time'));
+      return false;
+    });
   }
 
   /** Those that have waited longest, no two of them for one game, with one command, or otherwise in each other's way. */
@@ -54,11 +85,6 @@ export class AppendQueue {
     const left: Waiting[] = [];
     const taken = new Set<string>();
     for (const each of this.waiting) {
-      // Its request has been answered with 503: what was never begun need not be done behind its back.
-      if (each.patience.isOver) {
-        each.reject(new Unavailable('the database did not come to it in time'));
-        continue;
-      }
       const keys = keysOf(each.append);
       const free = next.length < MOST_TOGETHER && !keys.some((key) => taken.has(key));
       (free ? next : left).push(each);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { GameEvent } from '../game/event.js';
 import { isUnavailable, isUniqueViolation } from '../platform/postgres/errors.js';
 import { retrying } from '../platform/postgres/retrying.js';
-import { AppendQueue } from './append-queue.js';
+import { AppendQueue, type Session } from './append-queue.js';
 import { APPEND, APPEND_ACTIONS } from './append-sql.js';
 import { actionValues, appendValues, isOnlyAction } from './append-values.js';
 import { type Append, type Appended, EventStore, type RanCommand, type StoredGame } from './event-store.js';
@@ -40,7 +40,7 @@ interface GameRecord extends EventRecord {
 
 /** Events in PostgreSQL, by plain SQL over the play login's pool. */
 export class PostgresEventStore extends EventStore {
-  private readonly queue = new AppendQueue((appends) => this.appendTogether(appends));
+  private readonly queue = new AppendQueue(async () => new AppendSession(await this.pool.connect()));
 
   constructor(private readonly pool: pg.Pool) {
     super();
@@ -80,27 +80,40 @@ export class PostgresEventStore extends EventStore {
     return retrying(() => this.pool.query<Row>({ ...statement, values }));
   }
 
-  private async appendTogether(appends: readonly Append[]): Promise<readonly Appended[]> {
-    try {
-      const { rows } = await this.pool.query<{ game_id: string }>(statementFor(appends));
-      const appended = new Set(rows.map(({ game_id }) => game_id));
-      return appends.map(({ game }) => (appended.has(game) ? 'appended' : 'conflict'));
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      return appends.length === 1 ? [conflictOf(error)] : this.appendEach(appends);
-    }
-  }
-
-  /** One append made the statement fail; those beside it have nothing to do with it. */
-  private async appendEach(appends: readonly Append[]): Promise<readonly Appended[]> {
-    const appended: Appended[] = [];
-    for (const append of appends) appended.push(...(await this.appendTogether([append])));
-    return appended;
-  }
-
   private async holds({ game, events }: Append): Promise<boolean> {
     const stored = await this.eventsAfter(game, events[0]!.seq, events.length);
     return stored.map(({ hash }) => hash).join() === events.map(({ hash }) => hash).join();
+  }
+}
+
+/** Appends over one connection of the pool's. */
+class AppendSession implements Session {
+  /** Nobody knows what the connection is about: the pool makes another. */
+  private broken = false;
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  async run(appends: readonly Append[]): Promise<readonly Appended[]> {
+    try {
+      const { rows } = await this.client.query<{ game_id: string }>(statementFor(appends));
+      const appended = new Set(rows.map(({ game_id }) => game_id));
+      return appends.map(({ game }) => (appended.has(game) ? 'appended' : 'conflict'));
+    } catch (error) {
+      this.broken = isUnavailable(error);
+      if (this.broken) throw error;
+      return appends.length === 1 ? [conflictOf(error)] : this.runEach(appends);
+    }
+  }
+
+  end(): void {
+    this.client.release(this.broken);
+  }
+
+  /** One append made the statement fail; those beside it have nothing to do with it. */
+  private async runEach(appends: readonly Append[]): Promise<readonly Appended[]> {
+    const appended: Appended[] = [];
+    for (const append of appends) appended.push(...(await this.run([append])));
+    return appended;
   }
 }
 

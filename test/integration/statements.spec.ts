@@ -21,9 +21,11 @@ describe('what an action asks of the database', () => {
       serviceUrl: fresh.url,
       allowUnsafeDurability: true,
     });
-    const query = database.pool.query.bind(database.pool) as (statement: { name: string }) => unknown;
-    Object.assign(database.pool, {
-      query: (statement: { name: string }) => (asked.push(statement.name), query(statement)),
+    database.pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...all: [{ name: string }]) => unknown;
+      Object.assign(client, {
+        query: (...all: [{ name: string }]) => (asked.push(all[0].name), query(...all)),
+      });
     });
   });
   afterAll(async () => {
