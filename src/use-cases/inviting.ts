@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../engine/refusal.js';
+import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Hashing } from '../engine/hashing.js';
 import type { Game } from '../game/game.js';
 import type { Invitation, Invitations } from '../invitations/invitations.js';
@@ -54,19 +54,36 @@ export class Inviting {
 
   /** The seat that a token opens in this game. */
   async seatFor(game: Game, token: string): Promise<number | Refusal> {
-    const found = isToken(INVITATION, token)
-      ? await this.invitations.findByToken(tokenHash(this.hashing, token))
-      : null;
-    if (found === null || found.game !== game.id)
-      return invitationNotGood('is not one to this game', 'Ask for its text again.');
+    const found = await this.find(game, token);
+    if (isRefusal(found)) return found;
     const status = this.statusOf(game, found);
     if (status === 'open') return found.seat;
+    if (status === 'expired' && game.phase !== 'waiting')
+      return invitationNotGood(
+        'is for a seat that the game was dealt without',
+        'Ask for one to another game.',
+      );
     return invitationNotGood(SAYS[status], 'Ask the creator of the game for a new one.');
+  }
+
+  /** The seat of this game that a token is for, whether or not it still opens it. */
+  async seatOf(game: Game, token: string): Promise<number | Refusal> {
+    const found = await this.find(game, token);
+    return isRefusal(found) ? found : found.seat;
   }
 
   show(game: Game, invitation: Invitation): ShownInvitation {
     const { id, seat, expiresAt } = invitation;
     return { id, seat, status: this.statusOf(game, invitation), expiresAt: showTime(expiresAt) };
+  }
+
+  private async find(game: Game, token: string): Promise<Invitation | Refusal> {
+    const found = isToken(INVITATION, token)
+      ? await this.invitations.findByToken(tokenHash(this.hashing, token))
+      : null;
+    return found?.game === game.id
+      ? found
+      : invitationNotGood('is not one to this game', 'Ask for its text again.');
   }
 
   private statusOf(

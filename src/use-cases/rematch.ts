@@ -75,7 +75,7 @@ export class Rematch {
     const sits = seatOf(loaded.game, player) !== null || loaded.game.phase !== 'waiting';
     if (sits) return { game: showGame(loaded, viewerOf(loaded.game, player)), replayed: false };
     const taken = await this.takeSeat.execute(
-      { game, player, seat: null, invitation: null, contribution: '', expectedVersion: null },
+      { game, player, seat: null, invitation: null, contribution: null, expectedVersion: null },
       repeatable,
     );
     // Dealt since we looked, perhaps to this very player, who has asked twice at once.

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Kernel } from '../game/context.js';
 import { seatNotFree } from '../game/decide-seats.js';
-import { seatOf } from '../game/game.js';
+import { type Game, seatOf } from '../game/game.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
 import type { Inviting } from './inviting.js';
@@ -18,8 +18,8 @@ export interface SeatRequest {
   readonly seat: number | null;
   /** The token of an invitation; null where none is needed. */
   readonly invitation: string | null;
-  /** Hex, 0 to 64 bytes: enters the deal. */
-  readonly contribution: string;
+  /** Hex, 0 to 64 bytes: enters the deal. Null: the one given before, or none. */
+  readonly contribution: string | null;
   readonly expectedVersion: number | null;
 }
 
@@ -46,7 +46,8 @@ export class TakeSeat {
       command: commandKey(this.kernel.hashing, { scope: game, player, command: 'takeSeat' }, repeatable),
       commands: async (loaded) => {
         const seat = await this.seatFor(loaded, request);
-        return isRefusal(seat) ? seat : [{ type: 'takeSeat', seat, player, contribution }];
+        if (isRefusal(seat)) return seat;
+        return [{ type: 'takeSeat', seat, player, contribution: contribution ?? given(loaded.game, player) }];
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
@@ -57,22 +58,26 @@ export class TakeSeat {
   private async seatFor(loaded: LoadedGame, request: SeatRequest): Promise<number | null | Refusal> {
     const { player, seat, invitation } = request;
     const { game, visibility, createdBy } = loaded;
-    if (seatOf(game, player) !== null || createdBy === player) return seat;
+    if (seatOf(game, player) !== null)
+      return invitation === null
+        ? seat
+        : this.namedSeat(loaded, seat, await this.inviting.seatOf(game, invitation));
+    if (createdBy === player) return seat;
     if (game.created.seats === 1)
       return (await this.visible.isVisible(loaded, player)) ? seatNotFree(game, 0) : gameNotFound();
-    if (invitation !== null) return this.invitedSeat(loaded, seat, invitation);
+    if (invitation !== null)
+      return this.namedSeat(loaded, seat, await this.inviting.seatFor(game, invitation));
     const awaited = await this.visible.seatAwaiting(game, player);
     if (awaited !== null) return seat ?? awaited;
     if (visibility === 'public') return seat;
     return visibility === 'private' ? gameNotFound() : invitationRequired();
   }
 
-  private async invitedSeat(
-    { game, visibility }: LoadedGame,
+  private namedSeat(
+    { visibility }: LoadedGame,
     seat: number | null,
-    token: string,
-  ): Promise<number | Refusal> {
-    const invited = await this.inviting.seatFor(game, token);
+    invited: number | Refusal,
+  ): number | Refusal {
     // A private game does not exist for whoever holds no good invitation.
     if (isRefusal(invited)) return visibility === 'private' ? gameNotFound() : invited;
     if (seat === null || seat === invited) return invited;
@@ -80,6 +85,10 @@ export class TakeSeat {
       seat: invited,
     });
   }
+}
+
+function given({ seats }: Game, player: string): string {
+  return seats.find((seat) => seat.player === player)?.contribution ?? '';
 }
 
 function invitationRequired(): Refusal {

@@ -98,6 +98,38 @@ describe('the seats of a game', () => {
     expect((await take(game.id, third, { invitation: anew.token })).game.viewer).toBe('seat:1');
   });
 
+  it('keep who holds one from another by an invitation, and what was contributed', async () => {
+    const { game, invitations } = await create({ seats: 4 });
+    const [own, another] = invitations;
+    const contributed = async () => {
+      const { events }: any = await parts.store.load(game.id);
+      return events.findLast(({ data }: any) => data.player === other).data.contribution;
+    };
+    await take(game.id, other, { invitation: own.token, contribution: 'aabb' });
+    for (const more of [{ seat: 2 }, { invitation: another.token }, { invitation: another.token, seat: 2 }])
+      expect(await take(game.id, other, more)).toMatchObject({ refused: 'alreadySeated', data: { seat: 1 } });
+    expect((await take(game.id, other, { invitation: 'nonsense' })).refused).toBe('invitationNotGood');
+    expect(await contributed()).toBe('aabb');
+    // Sent again, as after an answer that was lost.
+    expect((await take(game.id, other, { invitation: own.token, contribution: null })).game.viewer).toBe(
+      'seat:1',
+    );
+    expect(await contributed()).toBe('aabb');
+    await take(game.id, other, { contribution: '' });
+    expect(await contributed()).toBe('');
+  });
+
+  it('say that the game was dealt without theirs', async () => {
+    const { game, invitations } = await create({ seats: 3 });
+    await take(game.id, other, { invitation: invitations[0].token });
+    await useCases.startGame.execute({ ...onGame(game.id, creator), contribution: '' }, once);
+    const late = await take(game.id, third, { invitation: invitations[1].token });
+    expect(late).toMatchObject({
+      refused: 'invitationNotGood',
+      message: expect.stringMatching(/dealt without/),
+    });
+  });
+
   it('open to one of two who have the same invitation', async () => {
     const { game, invitations } = await create({ seats: 3 });
     const invitation = invitations[0].token;

@@ -108,8 +108,7 @@ function onSeats(useCases: UseCases, typed: Typed) {
       args: OnGame & { seat?: number | null; invitation?: string | null; contribution?: string | null },
       context: GraphqlContext,
     ) => {
-      const { seat = null, invitation = null } = args;
-      const contribution = args.contribution ?? '';
+      const { seat = null, invitation = null, contribution = null } = args;
       const { repeatable, expectedVersion } = commandArguments(args, { seat, invitation, contribution });
       if (seat !== null) inRange('seat', seat, 0, MOST_SEATS);
       const wanted = { seat, invitation, contribution, expectedVersion };

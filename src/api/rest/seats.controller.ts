@@ -41,7 +41,7 @@ export class SeatsController {
     tag: 'Seats',
     summary: 'Take a seat',
     description:
-      'While the game waits. When the last seat is taken, the cards are dealt. Take your own seat again to change your contribution.',
+      'While the game waits. When the last seat is taken, the cards are dealt. Take your own seat again to change your contribution; left out, it stays.',
     caller: 'player',
     params: GAME_PARAM,
     headers: ['Idempotency-Key', 'If-Match'],
@@ -65,7 +65,7 @@ export class SeatsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { body, repeatable, expectedVersion } = readCommand<TakeSeatRequest>(request, TakeSeatBody);
-    const { seat = null, invitation = null, contribution = '' } = body;
+    const { seat = null, invitation = null, contribution = null } = body;
     const wanted = { game, player, seat, invitation, contribution, expectedVersion };
     return answer(reply, accept(await this.takeSeat.execute(wanted, repeatable)));
   }

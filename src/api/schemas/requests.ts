@@ -89,7 +89,10 @@ export const TakeSeatBody = object(
       maximum: 99,
       description: 'The seat you want; the one you are invited to, or the first free one, if left out.',
     },
-    contribution: { type: 'string', default: '', description: contribution['description'] },
+    contribution: {
+      type: 'string',
+      description: `${contribution['description']} Left out: none, or as it was if the seat is yours already.`,
+    },
     expectedVersion,
   },
   'Which seat, what lets you have it, and what you add to the deal. Taking your own seat again changes your contribution.',
