@@ -4,7 +4,6 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemCatalogue } from './api/problem-catalogue.js';
-import { GRAPHQL_PATH } from './api/graphql/graphql.module.js';
 import { readGraphqlRequests } from './api/graphql/read-body.js';
 import { addCaching } from './api/rest/caching.js';
 import { answerBrokenRequests, takeOnRefusals } from './api/rest/broken-requests.js';
@@ -14,6 +13,7 @@ import { cutLingering } from './platform/lingering.js';
 import { Patience } from './platform/patience.js';
 import { cutSlowReaders } from './platform/slow-readers.js';
 import { openApi } from './api/rest/open-api.js';
+import { GRAPHQL_PATH } from './api/graphql-error.js';
 import { BODY_LIMITS } from './api/read-json.js';
 import { CHECK_PATH } from './api/rest/records.controller.js';
 import { RouteTable } from './api/rest/route-table.js';
@@ -74,7 +74,7 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
     done(null, payload);
   });
   addKnownHead(server);
-  readGraphqlRequests(server, GRAPHQL_PATH);
+  readGraphqlRequests(server, GRAPHQL_PATH, RECORD_LIMITS.maxBytes);
   Patience.addTo(server);
   addDraining(server);
   cutSlowReaders(server.server);

@@ -22,6 +22,10 @@ export function problem(code: ProtocolCode, message: string, data: JsonObject = 
   return new Problem(code, message, data, headers);
 }
 
+export function bodyTooLarge(): Problem {
+  return problem('bodyTooLarge', 'The body is too large. It may take 32 KiB, a record 2 MiB.');
+}
+
 /** The answer of a use case, or its no thrown as a problem. */
 export function accept<Answer extends object>(result: Answer | Refusal | Conflict): Answer {
   if (isRefusal(result)) throw ofRefusal(result);

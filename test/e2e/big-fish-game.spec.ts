@@ -252,6 +252,22 @@ describe('a game of Big Fish over REST', () => {
       tokens[seat],
     );
     expect(drawn.data.submitAction.step.version).toBeGreaterThan(6);
+    // As the legal actions tell it, with a null for what this one does not have.
+    const anew = await graphql(
+      service.app,
+      `
+        mutation ($id: ID!, $action: BigFish1ActionInput) {
+          submitAction(game: $id, bigFish1: $action) {
+            step {
+              version
+            }
+          }
+        }
+      `,
+      { id, action: { type: 'draw', from: 'deck', card: null, fish: null, target: null } },
+      tokens[seat],
+    );
+    expect(anew.errors?.[0]?.extensions.code).not.toBe('malformedAction');
     const none = await graphql(
       service.app,
       `

@@ -10,6 +10,8 @@ import { graphql } from '../support/graphql-client.js';
 import { KERNEL } from '../support/kernel.js';
 import { Client, startMemoryApp } from '../support/test-service.js';
 
+const goldenRecord = new URL('../fixtures/golden/big-fish-1-5-seats.record.json', import.meta.url);
+
 describe('GraphQL', () => {
   let app: NestFastifyApplication;
   beforeAll(async () => {
@@ -55,6 +57,46 @@ describe('GraphQL', () => {
   ])('says of %s, found when it runs, that the request is wrong', async (_what, query) => {
     const { errors } = await graphql(app, query, { v: null });
     expect(errors!.map(({ extensions }) => extensions.code)).toEqual(['invalidRequest']);
+  });
+
+  it('checks a record larger than any other body, and takes nothing else of that size', async () => {
+    const record = readFileSync(goldenRecord, 'utf8');
+    expect(record.length).toBeGreaterThan(32 * 1024);
+    const check = 'mutation($record: String!) { checkRecord(record: $record) { verdict } }';
+    expect((await graphql(app, check, { record })).data).toEqual({ checkRecord: { verdict: 'good' } });
+    const tooLarge = [
+      [check, { record, more: 'x'.repeat(32 * 1024) }],
+      [check, { record: 'x'.repeat(5 * 2 ** 20) }],
+      [' '.repeat(33 * 1024), {}],
+      ['mutation($record: String!) { renamePlayer(name: $record) { name } }', { record }],
+    ] as const;
+    for (const [query, variables] of tooLarge) {
+      const { status, errors } = await graphql(app, query, variables);
+      expect([status, errors?.map(({ extensions }) => extensions.code)]).toEqual([413, ['bodyTooLarge']]);
+    }
+  });
+
+  it.each<[type: string, accept: string]>([
+    [
+      'application/graphql-response+json; charset=utf-8',
+      'application/graphql-response+json, application/json;q=0.9',
+    ],
+    ['application/json; charset=utf-8', 'application/json'],
+  ])('refuses as %s, with errors, what it can not read', async (type, accept) => {
+    const at = () => request(app.getHttpServer()).post('/graphql').set('Accept', accept);
+    const answers = [
+      await at().set('Content-Type', 'application/json').send('{"query":'),
+      await at().set('Content-Type', 'text/plain').send('{ rulesets { id } }'),
+      await at().set('Idempotency-Key', 'k'.repeat(16)).send({ query: '{ rulesets { id } }' }),
+      await request(app.getHttpServer()).delete('/graphql').set('Accept', accept),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.errors[0].extensions.code])).toEqual([
+      [400, 'malformedJson'],
+      [415, 'unsupportedMediaType'],
+      [400, 'invalidRequest'],
+      [405, 'methodNotAllowed'],
+    ]);
+    for (const { headers } of answers) expect(headers['content-type']).toBe(type);
   });
 
   it('keeps no queries for clients', async () => {

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import { type Problem, problem } from '../problem.js';
 import { asProblem } from '../as-problem.js';
+import { graphqlError } from '../graphql-error.js';
 
 const logger = new Logger('graphql');
 
@@ -13,8 +14,7 @@ const OF_THE_REQUEST =
 /** Every error with the code that REST answers for it, and no detail of the inside. */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const { locations, path } = formatted;
-  const { code, message, data } = problemIn(formatted, unwrapResolverError(thrown));
-  const extensions = { code, ...(Object.keys(data).length === 0 ? {} : { data }) };
+  const { message, extensions } = graphqlError(problemIn(formatted, unwrapResolverError(thrown)));
   return { message, ...(locations ? { locations } : {}), ...(path ? { path } : {}), extensions };
 }
 

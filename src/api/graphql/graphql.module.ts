@@ -8,13 +8,12 @@ import type { GraphQLError, ValidationContext } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
+import { GRAPHQL_PATH } from '../graphql-error.js';
 import { answerUnavailable } from './answer-unavailable.js';
 import { contextFactory } from './context.js';
 import { formatError } from './format-error.js';
 import { resolvers } from './resolvers.js';
 import { typeDefs } from './type-defs.js';
-
-export const GRAPHQL_PATH = '/graphql';
 
 /** Refused before anything is executed. Introspection queries are as deep as they are. */
 export const LIMITS = { depth: 8, aliases: 15, directives: 10, tokens: 1_000 } as const;

@@ -36,14 +36,22 @@ export function mergeForms(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** What a merged object says, in the form that its type has: single things are taken out of their lists. */
+/**
+ * What a merged object says, in the form that its type has: single things are taken out of their lists, and a null for a
+ * field of another form says nothing. Legal actions are answered with such nulls, and can be sent back.
+ */
 export function unmerge(schema: JsonSchema, merged: { readonly [field: string]: unknown }) {
   const form = formsOf(schema).find(({ properties }) => isOfType(properties?.['type'], merged['type']));
-  const fields = Object.entries(merged).map(([name, value]) => {
+  const said = Object.entries(merged).filter(([name, value]) => value !== null || knows(form, name));
+  const fields = said.map(([name, value]) => {
     const isList = form?.properties?.[name]?.type === 'array';
     return [name, Array.isArray(value) && value.length === 1 && !isList ? (value[0] as unknown) : value];
   });
   return Object.fromEntries(fields) as { readonly [field: string]: unknown };
+}
+
+function knows(form: Schema | undefined, name: string): boolean {
+  return form === undefined || Object.hasOwn(form.properties ?? {}, name);
 }
 
 function isOfType(schema: Schema | undefined, type: unknown): boolean {

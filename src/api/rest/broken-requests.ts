@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCatalogue, ProtocolCode } from '../problem-catalogue.js';
-import { ofFramework, problemDocument } from './problem-filter.js';
+import { answerOf, ofFramework, problemDocument } from './problem-filter.js';
 import { type Problem, problem } from '../problem.js';
 import type { RouteTable } from './route-table.js';
 
@@ -18,10 +18,10 @@ const UNDER_WAY = new WeakMap<Socket, Set<ServerResponse>>();
 /** Answers to what never becomes a request that a route could see: they are problem documents too. */
 export function answerBrokenRequests(catalogue: ProblemCatalogue) {
   return {
-    frameworkErrors(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+    frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
       const found = ofFramework(error) ?? problem('invalidRequest', 'The request is not valid HTTP.');
-      const { status, document } = problemDocument(catalogue, found);
-      void reply.status(status).type('application/problem+json').send(JSON.stringify(document));
+      const { status, type, document } = answerOf(catalogue, found, request);
+      void reply.status(status).type(type).send(JSON.stringify(document));
     },
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

@@ -2,7 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asProblem } from '../as-problem.js';
 import type { ProblemCatalogue, ProtocolCode } from '../problem-catalogue.js';
-import { type Problem, problem } from '../problem.js';
+import { bodyTooLarge, type Problem, problem } from '../problem.js';
+import { GRAPHQL_PATH, graphqlError, typeOfErrors } from '../graphql-error.js';
 import type { RouteTable } from './route-table.js';
 
 /** Everything that goes wrong ends here, and leaves as a problem document without a detail of the inside. */
@@ -21,9 +22,9 @@ export class ProblemFilter implements ExceptionFilter {
     const found = this.problemOf(error, request);
     if (found.code === 'internalError')
       this.logger.error(error instanceof Error ? error.stack : String(error));
-    const { status, document } = problemDocument(this.catalogue, found);
+    const { status, type, document } = answerOf(this.catalogue, found, request);
     reply.status(status).headers({ 'Cache-Control': 'no-store', ...found.headers });
-    reply.type('application/problem+json').send(JSON.stringify(document));
+    reply.type(type).send(JSON.stringify(document));
   }
 
   private problemOf(error: unknown, request: FastifyRequest): Problem {
@@ -43,7 +44,6 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** What Fastify refuses before a controller is asked. */
 const FRAMEWORK: { readonly [code: string]: readonly [ProtocolCode, string] } = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['bodyTooLarge', 'The body is too large. It may take 32 KiB, a record 2 MiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupportedMediaType',
     'Send the body as `Content-Type: application/json`.',
@@ -56,11 +56,19 @@ const FRAMEWORK: { readonly [code: string]: readonly [ProtocolCode, string] } = 
 
 export function ofFramework(error: unknown): Problem | null {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
   const known = code === undefined ? undefined : FRAMEWORK[code];
   if (known !== undefined) return problem(known[0], known[1]);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return problem('invalidRequest', 'The request is not valid HTTP.');
   return null;
+}
+
+/** In the form of the face that was asked: a client of GraphQL looks for `errors`. */
+export function answerOf(catalogue: ProblemCatalogue, found: Problem, { url, headers }: FastifyRequest) {
+  const { status, document } = problemDocument(catalogue, found);
+  if (url.split('?')[0] !== GRAPHQL_PATH) return { status, type: 'application/problem+json', document };
+  return { status, type: typeOfErrors(headers.accept), document: { errors: [graphqlError(found)] } };
 }
 
 export function problemDocument(catalogue: ProblemCatalogue, { code, message, data }: Problem) {
