@@ -23,17 +23,17 @@ import { labelOf } from './engine/ruleset.js';
 import type { Parts } from './parts.js';
 import { Readiness } from './platform/readiness.js';
 import { ServiceInfo } from './platform/service-info.js';
-import { useCasesOf } from './use-cases/use-cases.js';
+import { offer } from './requests.js';
 
 /** The whole application, put together by hand in one place: the use cases know ports, not Nest. */
 @Module({})
 export class AppModule {
   static from(parts: Parts, routes: RouteTable): DynamicModule {
     const catalogue = problemCatalogue(parts.kernel.rulesets);
-    const useCases = useCasesOf(parts);
+    const { toProcess, toRequest } = offer(parts);
     return {
       module: AppModule,
-      imports: [graphqlModule(useCases, parts.kernel.rulesets, parts.introspection)],
+      imports: [graphqlModule(toRequest, parts.kernel.rulesets, parts.introspection)],
       controllers: [
         PlayersController,
         RulesetsController,
@@ -50,7 +50,7 @@ export class AppModule {
         PagesController,
       ],
       providers: [
-        ...Object.values(useCases).map((useCase): Provider => ({
+        ...Object.values(toProcess).map((useCase): Provider => ({
           provide: useCase.constructor,
           useValue: useCase,
         })),
@@ -63,7 +63,7 @@ export class AppModule {
         { provide: APP_GUARD, useValue: new KnownQueryGuard() },
         {
           provide: APP_GUARD,
-          useValue: new CallerGuard(useCases.identifyPlayer),
+          useValue: new CallerGuard(toRequest),
         },
         { provide: APP_FILTER, useValue: new ProblemFilter(catalogue, routes) },
       ],

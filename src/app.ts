@@ -10,7 +10,6 @@ import { answerBrokenRequests, takeOnRefusals } from './api/rest/broken-requests
 import { addKnownHead } from './api/rest/known-head.js';
 import { addDraining } from './platform/draining.js';
 import { cutLingering } from './platform/lingering.js';
-import { Patience } from './platform/patience.js';
 import { cutSlowReaders } from './platform/slow-readers.js';
 import { openApi } from './api/rest/open-api.js';
 import { GRAPHQL_PATH } from './api/graphql-error.js';
@@ -75,7 +74,6 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
   });
   addKnownHead(server);
   readGraphqlRequests(server, GRAPHQL_PATH, RECORD_LIMITS.maxBytes);
-  Patience.addTo(server);
   addDraining(server);
   cutSlowReaders(server.server);
   cutLingering(server.server);

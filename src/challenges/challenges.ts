@@ -1,7 +1,11 @@
 import type { LoggedChallenge } from '../game/challenge.js';
+import type { Patience } from '../platform/patience.js';
 
 /** The log of challenges and their seeds: added to at the end, never changed. */
 export abstract class Challenges {
+  /** The same, for one request that waits no longer for it. */
+  abstract within(patience: Patience): Challenges;
+
   /** `conflict`: the challenge is there already, or another row has come to the end of the log first. */
   abstract add(challenge: NewChallenge): Promise<'added' | 'conflict'>;
 

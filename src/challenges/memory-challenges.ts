@@ -17,6 +17,10 @@ export class MemoryChallenges extends Challenges {
     super();
   }
 
+  within(): this {
+    return this;
+  }
+
   async add(challenge: NewChallenge): Promise<'added' | 'conflict'> {
     const taken = this.log.some(({ id }) => id === challenge.id);
     if (taken || challenge.position !== this.log.length) return 'conflict';

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { cutPage } from '../engine/page.js';
 import type { LoggedChallenge } from '../game/challenge.js';
+import type { Patience } from '../platform/patience.js';
 import { ChallengeRevealRow, ChallengeRow, ChallengeSeedRow } from '../platform/postgres/entities.js';
 import { isUniqueViolation } from '../platform/postgres/errors.js';
 import { retrying } from '../platform/postgres/retrying.js';
@@ -33,14 +34,19 @@ export class PostgresChallenges extends Challenges {
     private readonly play: DataSource,
     private readonly read: DataSource,
     private readonly pool: pg.Pool,
+    private readonly patience?: Patience,
   ) {
     super();
+  }
+
+  within(patience: Patience): Challenges {
+    return new PostgresChallenges(this.play, this.read, this.pool, patience);
   }
 
   async add({ serverSeed, ...challenge }: NewChallenge): Promise<'added' | 'conflict'> {
     const { id } = challenge;
     try {
-      await retrying(() =>
+      await this.asking(() =>
         this.play.transaction(async (transaction) => {
           await transaction.insert(ChallengeRow, rowOf(challenge));
           await transaction.insert(ChallengeSeedRow, {
@@ -57,28 +63,28 @@ export class PostgresChallenges extends Challenges {
   }
 
   async last(): Promise<LoggedChallenge | null> {
-    const [row] = await retrying(() =>
+    const [row] = await this.asking(() =>
       this.play.getRepository(ChallengeRow).find({ order: { position: 'DESC' }, take: 1 }),
     );
     return row === undefined ? null : challengeOf(row);
   }
 
   async known(ids: readonly string[]): Promise<readonly string[]> {
-    const rows = await retrying(() =>
+    const rows = await this.asking(() =>
       this.play.getRepository(ChallengeRow).find({ select: { id: true }, where: { id: In([...ids]) } }),
     );
     return rows.map(({ id }) => id);
   }
 
   async find(id: string): Promise<StoredChallenge | null> {
-    const row = await retrying(() => this.read.getRepository(ChallengeRow).findOneBy({ id }));
+    const row = await this.asking(() => this.read.getRepository(ChallengeRow).findOneBy({ id }));
     if (row === null) return null;
-    const [found] = await withReveals(this.read.manager, [row]);
+    const [found] = await this.withReveals([row]);
     return found!;
   }
 
   async at(position: number): Promise<LoggedChallenge | null> {
-    const row = await retrying(() => this.read.getRepository(ChallengeRow).findOneBy({ position }));
+    const row = await this.asking(() => this.read.getRepository(ChallengeRow).findOneBy({ position }));
     return row === null ? null : challengeOf(row);
   }
 
@@ -100,7 +106,7 @@ export class PostgresChallenges extends Challenges {
     if (from !== null)
       rows.andWhere(`(challenge.opensAt, challenge.id) ${backwards ? '>' : '<'} (:opensAt, :id)`, from);
     const direction = backwards ? 'ASC' : 'DESC';
-    const found = await retrying(() =>
+    const found = await this.asking(() =>
       rows
         .orderBy('challenge.opensAt', direction)
         .addOrderBy('challenge.id', direction)
@@ -108,36 +114,45 @@ export class PostgresChallenges extends Challenges {
         .getMany(),
     );
     const { items, ...ends } = cutPage(found, limit, from);
-    return { challenges: await withReveals(this.read.manager, items), ...ends };
+    return { challenges: await this.withReveals(items), ...ends };
   }
 
   async seedOf(id: string): Promise<Uint8Array> {
     const seeds = this.play.getRepository(ChallengeSeedRow);
-    const { serverSeed } = await retrying(() => seeds.findOneByOrFail({ challengeId: id }));
+    const { serverSeed } = await this.asking(() => seeds.findOneByOrFail({ challengeId: id }));
     return serverSeed;
   }
 
   async toReveal(now: number): Promise<readonly string[]> {
-    const { rows } = await retrying(() => this.pool.query<{ id: string }>({ ...TO_REVEAL, values: [now] }));
+    const { rows } = await this.asking(() =>
+      this.pool.query<{ id: string }>({ ...TO_REVEAL, values: [now] }),
+    );
     return rows.map(({ id }) => id);
   }
 
   async reveal(id: string, at: number): Promise<void> {
-    await retrying(() => this.pool.query({ ...REVEAL, values: [id, at] }));
+    await this.asking(() => this.pool.query({ ...REVEAL, values: [id, at] }));
   }
-}
 
-async function withReveals(read: EntityManager, rows: readonly ChallengeRow[]): Promise<StoredChallenge[]> {
-  const ids = rows.map(({ id }) => id);
-  const reveals = await retrying(() => read.findBy(ChallengeRevealRow, { challengeId: In(ids) }));
-  const byId = new Map(reveals.map((reveal) => [reveal.challengeId, reveal]));
-  return rows.map((row) => {
-    const reveal = byId.get(row.id);
-    return {
-      ...challengeOf(row),
-      reveal: reveal === undefined ? null : { serverSeed: reveal.serverSeed, at: Number(reveal.revealedAt) },
-    };
-  });
+  private async withReveals(rows: readonly ChallengeRow[]): Promise<StoredChallenge[]> {
+    const ids = rows.map(({ id }) => id);
+    const reveals = await this.asking(() =>
+      this.read.manager.findBy(ChallengeRevealRow, { challengeId: In(ids) }),
+    );
+    const byId = new Map(reveals.map((reveal) => [reveal.challengeId, reveal]));
+    return rows.map((row) => {
+      const reveal = byId.get(row.id);
+      return {
+        ...challengeOf(row),
+        reveal:
+          reveal === undefined ? null : { serverSeed: reveal.serverSeed, at: Number(reveal.revealedAt) },
+      };
+    });
+  }
+
+  private asking<Result>(work: () => Promise<Result>): Promise<Result> {
+    return retrying(work, this.patience);
+  }
 }
 
 function challengeOf(row: ChallengeRow): LoggedChallenge {

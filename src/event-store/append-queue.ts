@@ -1,5 +1,5 @@
 import { toHex } from '../engine/bytes.js';
-import { Patience } from '../platform/patience.js';
+import type { Patience } from '../platform/patience.js';
 import { Unavailable } from '../platform/unavailable.js';
 import type { Append, Appended } from './event-store.js';
 
@@ -32,7 +32,7 @@ export class AppendQueue {
 
   constructor(private readonly open: () => Promise<Session>) {}
 
-  append(append: Append, patience = Patience.current()): Promise<Appended> {
+  append(append: Append, patience: Patience): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ append, patience, resolve, reject });
       if (!this.underWay) void this.runAll();

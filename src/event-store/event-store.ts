@@ -2,12 +2,16 @@ import type { Outcome } from '../engine/ruleset.js';
 import type { GameKind } from '../engine/fair-deal.js';
 import type { GameEvent } from '../game/event.js';
 import type { Phase, Visibility } from '../game/game.js';
+import type { Patience } from '../platform/patience.js';
 
 /**
  * The append-only log of all games: the only truth. Read models, caches and answers are derived from it.
  * Two adapters, in memory and PostgreSQL, pass one contract suite.
  */
 export abstract class EventStore {
+  /** The same, for one request that waits no longer for it. */
+  abstract within(patience: Patience): EventStore;
+
   /**
    * Appends events to a game, all or none, if the game still stands where the caller thinks and the command has
    * not run before. `conflict` means one of the two: look the command up, then load the game again.

@@ -28,6 +28,10 @@ export class MemoryEventStore extends EventStore {
   readonly games = new Map<string, MemoryGame>();
   private readonly commands = new Map<string, RanCommand>();
 
+  within(): this {
+    return this;
+  }
+
   async append(append: Append): Promise<Appended> {
     const command = append.command && commandId(append.command.scope, append.command.key);
     if (command !== null && this.commands.has(command)) return 'conflict';

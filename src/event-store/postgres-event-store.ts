@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { GameEvent } from '../game/event.js';
+import type { Patience } from '../platform/patience.js';
 import { isUnavailable, isUniqueViolation } from '../platform/postgres/errors.js';
 import { retrying } from '../platform/postgres/retrying.js';
 import { AppendQueue, type Session } from './append-queue.js';
@@ -40,18 +41,24 @@ interface GameRecord extends EventRecord {
 
 /** Events in PostgreSQL, by plain SQL over the play login's pool. */
 export class PostgresEventStore extends EventStore {
-  private readonly queue = new AppendQueue(async () => new AppendSession(await this.pool.connect()));
-
-  constructor(private readonly pool: pg.Pool) {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly queue = new AppendQueue(async () => new AppendSession(await pool.connect())),
+    private readonly patience?: Patience,
+  ) {
     super();
   }
 
+  within(patience: Patience): EventStore {
+    return new PostgresEventStore(this.pool, this.queue, patience);
+  }
+
   async append(append: Append): Promise<Appended> {
-    return retrying(async (attempt) => {
-      const appended = await this.queue.append(append);
+    return retrying(async (attempt, patience) => {
+      const appended = await this.queue.append(append, patience);
       // After a lost connection the first attempt may have been committed: our own events are then in our way.
       return appended === 'conflict' && attempt > 0 && (await this.holds(append)) ? 'appended' : appended;
-    });
+    }, this.patience);
   }
 
   async load(game: string): Promise<StoredGame | null> {
@@ -77,7 +84,7 @@ export class PostgresEventStore extends EventStore {
   }
 
   private query<Row extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]) {
-    return retrying(() => this.pool.query<Row>({ ...statement, values }));
+    return retrying(() => this.pool.query<Row>({ ...statement, values }), this.patience);
   }
 
   private async holds({ game, events }: Append): Promise<boolean> {

@@ -1,8 +1,13 @@
+import type { Patience } from '../platform/patience.js';
+
 /**
  * Invitations to seats. Whether one is used up is not stored: it is good while its seat has been taken as often as when
  * it was made, which the events say.
  */
 export abstract class Invitations {
+  /** The same, for one request that waits no longer for it. */
+  abstract within(patience: Patience): Invitations;
+
   abstract add(invitations: readonly NewInvitation[]): Promise<void>;
 
   /** Null if no invitation has this token. */

@@ -5,6 +5,10 @@ import { type Invitation, Invitations, type NewInvitation } from './invitations.
 export class MemoryInvitations extends Invitations {
   private readonly byToken = new Map<string, Invitation>();
 
+  within(): this {
+    return this;
+  }
+
   async add(invitations: readonly NewInvitation[]): Promise<void> {
     for (const { tokenHash, ...invitation } of invitations) this.byToken.set(toHex(tokenHash), invitation);
   }

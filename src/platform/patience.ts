@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
 import { Unavailable } from './unavailable.js';
 
 /** Milliseconds that a request waits for the database in all, so that it is answered within three seconds. */
@@ -10,25 +8,9 @@ const PATIENCE = 2_000;
  * one GraphQL request may hold fifteen mutations, one after the other. Waits at the same time count once.
  */
 export class Patience {
-  private static readonly ofRequest = new AsyncLocalStorage<Patience>();
   private waits = 0;
   private since = 0;
   private spent = 0;
-
-  /** That of the request being answered; outside of a request a new one. */
-  static current(): Patience {
-    return Patience.ofRequest.getStore() ?? new Patience();
-  }
-
-  /** Gives every request its own. */
-  static addTo(server: FastifyInstance): void {
-    server.addHook('preHandler', (_request, _reply, done) => this.ofRequest.run(new Patience(), done));
-  }
-
-  /** Work that no request waits for as a whole, such as an answer that is sent while it is made: each wait has its own. */
-  static apart<Result>(work: () => Result): Result {
-    return Patience.ofRequest.exit(work);
-  }
 
   get isOver(): boolean {
     return this.left <= 0;

@@ -7,6 +7,10 @@ export class MemoryPlayers extends Players {
   readonly names = new Map<string, PlayerName & { readonly taken: number }>();
   private readonly ids = new Map<string, string>();
 
+  within(): this {
+    return this;
+  }
+
   async add({ id, tokenHash }: NewPlayer): Promise<void> {
     this.ids.set(toHex(tokenHash), id);
   }

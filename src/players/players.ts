@@ -1,5 +1,10 @@
+import type { Patience } from '../platform/patience.js';
+
 /** Who may sit at a game. Events and records hold the id alone, so a player can go without touching history. */
 export abstract class Players {
+  /** The same, for one request that waits no longer for it. */
+  abstract within(patience: Patience): Players;
+
   abstract add(player: NewPlayer): Promise<void>;
 
   /** Null if no player has this token. */

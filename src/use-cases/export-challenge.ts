@@ -27,27 +27,34 @@ type Reveal = NonNullable<StoredChallenge['reveal']>;
 type RevealedChallenge = StoredChallenge & { readonly reveal: Reveal };
 type ExportLine = ExportHead | AttemptLine | EndLine;
 
+/** What the head is made from, while the request waits. */
+interface Asked {
+  readonly challenges: Challenges;
+  readonly known: KnownChallenges;
+  readonly attempts: Attempts;
+  readonly kernel: Kernel;
+}
+
 /**
  * All of a revealed challenge for whoever wants to check it: every attempt with its record. Read while it is taken, in
  * memory that does not grow with it but for the ranks.
  */
 export class ExportChallenge {
+  /** `apart`: for the lines, which are read for longer than a request waits. */
   constructor(
-    private readonly challenges: Challenges,
-    private readonly known: KnownChallenges,
-    private readonly attempts: Attempts,
-    private readonly store: EventStore,
-    private readonly kernel: Kernel,
+    private readonly asked: Asked,
+    private readonly apart: { readonly attempts: Attempts; readonly store: EventStore },
   ) {}
 
   /** What fails after the first line fails by an error: without the last line an export is not whole. */
   async execute(id: string): Promise<AsyncGenerator<ExportLine> | Refusal> {
-    const challenge = await this.known.find(id);
+    const { challenges, known, kernel, attempts: summaries } = this.asked;
+    const challenge = await known.find(id);
     if (challenge === null) return challengeNotFound();
     const { reveal } = challenge;
     if (reveal === null) return challengeSealed(challenge);
-    const before = await headBefore(this.challenges, this.kernel, challenge);
-    const { attempts } = await this.attempts.summary(id);
+    const before = await headBefore(challenges, kernel, challenge);
+    const { attempts } = await summaries.summary(id);
     return this.lines({ ...challenge, reveal }, headOf({ ...challenge, reveal }, before, attempts));
   }
 
@@ -71,7 +78,7 @@ export class ExportChallenge {
     let place: Place | null = null;
     for (;;) {
       const from = place === null ? null : { direction: 'after' as const, place };
-      const { rows, hasAfter } = await this.attempts.board({ challenge, limit: ROWS_AT_ONCE, from });
+      const { rows, hasAfter } = await this.apart.attempts.board({ challenge, limit: ROWS_AT_ONCE, from });
       for (const row of rows) ranks.set(row.ticket, ranking.next(row));
       place = rows.at(-1) ?? null;
       if (!hasAfter || place === null) return ranks;
@@ -82,7 +89,11 @@ export class ExportChallenge {
     let ticket: string | null = null;
     for (;;) {
       const from = ticket === null ? null : { direction: 'after' as const, ticket };
-      const { attempts, hasAfter } = await this.attempts.page({ challenge, limit: ATTEMPTS_AT_ONCE, from });
+      const { attempts, hasAfter } = await this.apart.attempts.page({
+        challenge,
+        limit: ATTEMPTS_AT_ONCE,
+        from,
+      });
       yield* attempts;
       ticket = attempts.at(-1)?.ticket ?? null;
       if (!hasAfter || ticket === null) return;
@@ -95,7 +106,7 @@ export class ExportChallenge {
     { game, ticket, name, ranked }: NamedAttempt,
     rank: number | null,
   ): Promise<AttemptLine> {
-    const stored = (await this.store.load(game))!;
+    const stored = (await this.apart.store.load(game))!;
     const record = this.recordOf(game, serverSeed, eventsOf(stored.events, rank));
     const attempt: ExportedAttempt = { ticket, name, ranked, ...attemptResult(record), rank };
     return { attempt, record };
@@ -103,7 +114,7 @@ export class ExportChallenge {
 
   /** Folded apart from the games that are kept for play. */
   private recordOf(id: string, serverSeed: Uint8Array, events: readonly GameEvent[]): GameRecord {
-    const game = fold({ ...this.kernel, serverSeed }, id, events);
+    const game = fold({ ...this.asked.kernel, serverSeed }, id, events);
     return makeRecord({ ...game, revealedSeed: toHex(serverSeed) }, events);
   }
 }

@@ -7,34 +7,36 @@ const REMEMBERED = 1_000;
 /** Milliseconds that the clocks of two processes differ by at most. */
 const CLOCKS_APART = 5 * 60 * 1_000;
 
+export class KeptChallenges {
+  readonly rows = new LRUCache<string, StoredChallenge>({ max: REMEMBERED });
+  readonly seeds = new LRUCache<string, Uint8Array>({ max: REMEMBERED });
+}
+
 /**
  * Challenges as the store has them, asked for only where it may say something new: a row never changes but by its reveal,
  * of which there is one, and none before its time. So what is done in a day's games costs no look at the day.
  */
 export class KnownChallenges {
-  private readonly kept = new LRUCache<string, StoredChallenge>({ max: REMEMBERED });
-
-  private readonly seeds = new LRUCache<string, Uint8Array>({ max: REMEMBERED });
-
   constructor(
     private readonly challenges: Challenges,
     private readonly clock: Clock,
+    private readonly kept: KeptChallenges,
   ) {}
 
   async find(id: string): Promise<StoredChallenge | null> {
-    const known = this.kept.get(id);
+    const known = this.kept.rows.get(id);
     if (known !== undefined && this.isUpToDate(known)) return known;
     const found = await this.challenges.find(id);
-    if (found !== null) this.kept.set(id, found);
+    if (found !== null) this.kept.rows.set(id, found);
     return found;
   }
 
   /** Of a challenge that there is; never changes. Only for who deals. */
   async seedOf(id: string): Promise<Uint8Array> {
-    const known = this.seeds.get(id);
+    const known = this.kept.seeds.get(id);
     if (known !== undefined) return known;
     const seed = await this.challenges.seedOf(id);
-    this.seeds.set(id, seed);
+    this.kept.seeds.set(id, seed);
     return seed;
   }
 
@@ -42,7 +44,7 @@ export class KnownChallenges {
   async endOf(game: Game): Promise<number | null> {
     if (!isAttempt(game)) return null;
     const { scope } = game.created;
-    return (this.kept.get(scope) ?? (await this.find(scope))!).revealsAt;
+    return (this.kept.rows.get(scope) ?? (await this.find(scope))!).revealsAt;
   }
 
   /** Whether everything of a daily game may be seen by everybody. */

@@ -20,20 +20,25 @@ export interface LoadedGame {
   readonly context: GameContext;
 }
 
+export class KeptGames extends LRUCache<string, LoadedGame> {
+  constructor() {
+    super({
+      maxSize: REMEMBERED_GAMES,
+      sizeCalculation: ({ game }) => (game.created.options.edition === undefined ? 1 : WEIGHT_OF_EDITION),
+    });
+  }
+}
+
 /**
  * Folded games, kept up to a number: a running game costs one read at first touch. What is kept may be stale when
  * another process has acted; that is safe for commands, because the append checks version and head, and queries
  * read what came since.
  */
 export class LoadedGames {
-  private readonly kept = new LRUCache<string, LoadedGame>({
-    maxSize: REMEMBERED_GAMES,
-    sizeCalculation: ({ game }) => (game.created.options.edition === undefined ? 1 : WEIGHT_OF_EDITION),
-  });
-
   constructor(
     private readonly store: EventStore,
     private readonly kernel: Kernel,
+    private readonly kept: KeptGames,
   ) {}
 
   /** For commands: as kept, or read now. */

@@ -25,7 +25,7 @@ interface Shared {
 }
 
 /** What can be asked about challenges, their players and boards. */
-export function challengesOf(ports: Ports, shared: Shared) {
+export function challengesOf(ports: Ports, apart: Ports, shared: Shared) {
   const { kernel, store, players, challenges, attempts, clock, random, ranksGuests } = ports;
   const { known, visible, games, newGames, runner } = shared;
   const readAttempt = new ReadAttempt(known, attempts, games, clock);
@@ -37,7 +37,7 @@ export function challengesOf(ports: Ports, shared: Shared) {
     listChallenges,
     startAttempt: new StartAttempt({ ...starting, attempts: readAttempt }),
     readAttempt,
-    exportChallenge: new ExportChallenge(challenges, known, attempts, store, kernel),
+    exportChallenge: new ExportChallenge({ challenges, known, attempts, kernel }, apart),
     readLeaderboard: new ReadLeaderboard(known, attempts, clock),
     shareAttempt: new ShareAttempt(listChallenges, readAttempt, games, kernel),
     voidAttempt: new VoidAttempt(runner),

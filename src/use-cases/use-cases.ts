@@ -7,6 +7,7 @@ import { IdentifyPlayer } from './identify-player.js';
 import { InviteToSeat } from './invite-to-seat.js';
 import { Inviting } from './inviting.js';
 import { KnownChallenges } from './known-challenges.js';
+import { Kept } from './kept.js';
 import { KeepTime } from './keep-time.js';
 import { LeaveSeat, Resign } from './leave-game.js';
 import { ListEditions } from './list-editions.js';
@@ -26,13 +27,14 @@ import { SubmitAction } from './submit-action.js';
 import { TakeSeat } from './take-seat.js';
 import { VisibleGames } from './visible-games.js';
 
-/** All that can be asked of Creel; every protocol offers these. */
+/** All that can be asked of Creel; every protocol offers these. They are made for each request, and remember nothing. */
 export type UseCases = ReturnType<typeof useCasesOf>;
 
-export function useCasesOf(ports: Ports) {
+/** `apart`: the ports for what is read while an answer is sent already. */
+export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
   const { kernel, store, players, gameList, challenges, clock, random } = ports;
-  const games = new LoadedGames(store, kernel);
-  const known = new KnownChallenges(challenges, clock);
+  const games = new LoadedGames(store, kernel, kept.games);
+  const known = new KnownChallenges(challenges, clock, kept.challenges);
   const visible = new VisibleGames(games, known);
   const runner = new CommandRunner(store, games, visible, known, clock);
   const newGames = new NewGames(store, games, kernel, random, clock);
@@ -59,6 +61,6 @@ export function useCasesOf(ports: Ports) {
     listRulesets: new ListRulesets(kernel),
     listEditions: new ListEditions(kernel),
     keepTime: new KeepTime(ports.dueGames, runner, clock),
-    ...challengesOf(ports, { known, visible, games, newGames, runner }),
+    ...challengesOf(ports, apart, { known, visible, games, newGames, runner }),
   };
 }

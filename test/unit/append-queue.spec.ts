@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppendQueue, type Session } from '../../src/event-store/append-queue.js';
 import type { Append, Appended, CommandKey } from '../../src/event-store/event-store.js';
-import type { Patience } from '../../src/platform/patience.js';
+import { Patience } from '../../src/platform/patience.js';
 import { Unavailable } from '../../src/platform/unavailable.js';
 
 /** Runs that end when told to, so that a test sees what is under way together. */
@@ -50,14 +50,17 @@ describe('appends that arrive together', () => {
   it('start at once if none is under way, then share a statement, each with its own answer', async () => {
     const statements = new Statements();
     const queue = new AppendQueue(statements.open);
-    const first = queue.append(append('a'));
+    const first = queue.append(append('a'), new Patience());
     await turn();
     expect(statements.games).toEqual([['a']]);
-    const answers = [first, ...['b', 'c', 'late-d', 'e'].map((game) => queue.append(append(game)))];
+    const answers = [
+      first,
+      ...['b', 'c', 'late-d', 'e'].map((game) => queue.append(append(game), new Patience())),
+    ];
     await statements.endAll();
     expect(statements.games).toEqual([['a'], ['b', 'c', 'late-d', 'e']]);
     expect(await Promise.all(answers)).toEqual(['appended', 'appended', 'appended', 'conflict', 'appended']);
-    const later = queue.append(append('f'));
+    const later = queue.append(append('f'), new Patience());
     await turn();
     expect(statements.games).toHaveLength(3);
     await statements.endAll();
@@ -68,7 +71,7 @@ describe('appends that arrive together', () => {
   it('are never two of one game or of one command', async () => {
     const statements = new Statements();
     const queue = new AppendQueue(statements.open);
-    const first = queue.append(append('x'));
+    const first = queue.append(append('x'), new Patience());
     await turn();
     const answers = [
       append('a', key(1)),
@@ -77,7 +80,7 @@ describe('appends that arrive together', () => {
       append('c', key(1)),
       append('d', key(2)),
       append('e', key(2)),
-    ].map((each) => queue.append(each));
+    ].map((each) => queue.append(each, new Patience()));
     await statements.endAll();
     expect(statements.games).toEqual([['x'], ['a', 'b', 'd'], ['a', 'c', 'e']]);
     await Promise.all([first, ...answers]);
@@ -86,7 +89,7 @@ describe('appends that arrive together', () => {
   it('are left out once their request has been answered, and ask nothing of the database by themselves', async () => {
     const statements = new Statements();
     const queue = new AppendQueue(statements.open);
-    const first = queue.append(append('a'));
+    const first = queue.append(append('a'), new Patience());
     await turn();
     const late = queue.append(append('b'), { isOver: true } as Patience);
     statements.runs[0]!.end();
@@ -118,10 +121,10 @@ describe('appends that arrive together', () => {
       if (away) throw new Error('away');
       return statements.open();
     });
-    const lost = ['a', 'b'].map((game) => queue.append(append(game)));
+    const lost = ['a', 'b'].map((game) => queue.append(append(game), new Patience()));
     for (const each of lost) await expect(each).rejects.toThrow('away');
     away = false;
-    const next = queue.append(append('c'));
+    const next = queue.append(append('c'), new Patience());
     await turn();
     await statements.endAll();
     expect(await next).toBe('appended');
@@ -130,9 +133,9 @@ describe('appends that arrive together', () => {
   it('are all rejected when their statement fails, and the next go on', async () => {
     const statements = new Statements();
     const queue = new AppendQueue(statements.open);
-    const first = queue.append(append('a'));
+    const first = queue.append(append('a'), new Patience());
     await turn();
-    const later = [queue.append(append('b')), queue.append(append('a'))];
+    const later = [queue.append(append('b'), new Patience()), queue.append(append('a'), new Patience())];
     statements.runs[0]!.fail(new Error('lost'));
     await expect(first).rejects.toThrow('lost');
     await statements.endAll();

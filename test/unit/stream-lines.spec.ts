@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { streamLines } from '../../src/api/rest/stream-lines.js';
-import { Patience } from '../../src/platform/patience.js';
 import { Unavailable } from '../../src/platform/unavailable.js';
 
 const LONG = 'x'.repeat(100_000);
@@ -36,28 +35,5 @@ describe('an answer of lines', () => {
     })();
     await expect(reading).rejects.toThrow(Unavailable);
     expect(read).toEqual(['{"line":1}\n']);
-  });
-
-  it('waits for the database anew for each of them', async () => {
-    const seen = new Set<Patience>();
-    async function* lines() {
-      for (let line = 0; line < 3; line++) {
-        seen.add(Patience.current());
-        await sleep(1);
-        seen.add(Patience.current());
-        yield { line };
-      }
-    }
-    let read: Promise<void> | undefined;
-    const inRequest = (_name: string, hook: (...args: any[]) => void) =>
-      hook(null, null, () => {
-        read = (async () => {
-          for await (const _ of streamLines(lines(), 'a.ndjson').getStream());
-          expect(Patience.current()).toBe(Patience.current());
-        })();
-      });
-    Patience.addTo({ addHook: inRequest } as never);
-    await read;
-    expect(seen.size).toBe(6);
   });
 });

@@ -1,5 +1,4 @@
 import type { ChallengeStatus } from '../../game/challenge.js';
-import type { UseCases } from '../../use-cases/use-cases.js';
 import {
   attemptPage,
   attemptsFrom,
@@ -23,61 +22,61 @@ interface PageArguments {
 
 type OfChallenge = { readonly challenge: string };
 
+const DAYS = {
+  challenges: async (
+    _: unknown,
+    {
+      ruleset = null,
+      status = null,
+      day = null,
+      ...page
+    }: PageArguments & { ruleset?: string | null; status?: ChallengeStatus | null; day?: string | null },
+    context: GraphqlContext,
+  ) => {
+    const { limit, cursors } = pageIn(page);
+    const wanted = { ruleset, status, day, limit, from: challengesFrom(cursors) };
+    return challengePage(accept(await context.useCases.listChallenges.list(wanted)));
+  },
+  todaysChallenge: async (_: unknown, { ruleset }: { ruleset?: string | null }, context: GraphqlContext) =>
+    accept(await context.useCases.listChallenges.today(ruleset ?? null)),
+  challenge: async (_: unknown, { id }: { id: string }, context: GraphqlContext) =>
+    accept(await context.useCases.listChallenges.read(challengeIdIn(id))),
+  challengeReveal: async (_: unknown, { challenge }: OfChallenge, context: GraphqlContext) =>
+    accept(await context.useCases.listChallenges.reveal(challengeIdIn(challenge))),
+  playedChallenges: (_: unknown, { player }: { player: string }, context: GraphqlContext) =>
+    context.useCases.playerChallenges.execute(gameIdIn(player)),
+};
+
+const ATTEMPTS = {
+  player: (_: unknown, __: unknown, context: GraphqlContext) =>
+    context.useCases.renamePlayer.read(playerIn(context)),
+  attempts: async (
+    _: unknown,
+    { challenge, ...page }: OfChallenge & PageArguments,
+    context: GraphqlContext,
+  ) => {
+    const { limit, cursors } = pageIn(page);
+    const wanted = { challenge: challengeIdIn(challenge), limit, from: attemptsFrom(cursors) };
+    return attemptPage(accept(await context.useCases.readAttempt.list(wanted)));
+  },
+  attempt: async (_: unknown, { challenge }: OfChallenge, context: GraphqlContext) =>
+    accept(await context.useCases.readAttempt.own(challengeIdIn(challenge), playerIn(context))),
+  share: async (_: unknown, { challenge }: OfChallenge, context: GraphqlContext) =>
+    accept(await context.useCases.shareAttempt.execute(challengeIdIn(challenge), playerIn(context))),
+  leaderboard: async (
+    _: unknown,
+    { challenge, aroundMe, ...page }: OfChallenge & PageArguments & { aroundMe: boolean },
+    context: GraphqlContext,
+  ) => {
+    const { limit, cursors } = pageIn(page);
+    const from = boardFrom(cursors, aroundMe ? 'me' : null);
+    const wanted = { challenge: challengeIdIn(challenge), limit, from };
+    return boardPage(accept(await context.useCases.readLeaderboard.execute(wanted, callerIn(context))));
+  },
+};
+
 /** Challenges, attempts and boards; pages are those of REST. */
-export function ofChallenges(useCases: UseCases) {
-  return { ...ofDays(useCases), ...ofAttempts(useCases) };
-}
-
-function ofDays({ listChallenges, playerChallenges }: UseCases) {
-  return {
-    challenges: async (
-      _: unknown,
-      {
-        ruleset = null,
-        status = null,
-        day = null,
-        ...page
-      }: PageArguments & { ruleset?: string | null; status?: ChallengeStatus | null; day?: string | null },
-    ) => {
-      const { limit, cursors } = pageIn(page);
-      const wanted = { ruleset, status, day, limit, from: challengesFrom(cursors) };
-      return challengePage(accept(await listChallenges.list(wanted)));
-    },
-    todaysChallenge: async (_: unknown, { ruleset }: { ruleset?: string | null }) =>
-      accept(await listChallenges.today(ruleset ?? null)),
-    challenge: async (_: unknown, { id }: { id: string }) =>
-      accept(await listChallenges.read(challengeIdIn(id))),
-    challengeReveal: async (_: unknown, { challenge }: OfChallenge) =>
-      accept(await listChallenges.reveal(challengeIdIn(challenge))),
-    playedChallenges: (_: unknown, { player }: { player: string }) =>
-      playerChallenges.execute(gameIdIn(player)),
-  };
-}
-
-function ofAttempts({ readAttempt, shareAttempt, readLeaderboard, renamePlayer }: UseCases) {
-  return {
-    player: (_: unknown, __: unknown, context: GraphqlContext) => renamePlayer.read(playerIn(context)),
-    attempts: async (_: unknown, { challenge, ...page }: OfChallenge & PageArguments) => {
-      const { limit, cursors } = pageIn(page);
-      const wanted = { challenge: challengeIdIn(challenge), limit, from: attemptsFrom(cursors) };
-      return attemptPage(accept(await readAttempt.list(wanted)));
-    },
-    attempt: async (_: unknown, { challenge }: OfChallenge, context: GraphqlContext) =>
-      accept(await readAttempt.own(challengeIdIn(challenge), playerIn(context))),
-    share: async (_: unknown, { challenge }: OfChallenge, context: GraphqlContext) =>
-      accept(await shareAttempt.execute(challengeIdIn(challenge), playerIn(context))),
-    leaderboard: async (
-      _: unknown,
-      { challenge, aroundMe, ...page }: OfChallenge & PageArguments & { aroundMe: boolean },
-      context: GraphqlContext,
-    ) => {
-      const { limit, cursors } = pageIn(page);
-      const from = boardFrom(cursors, aroundMe ? 'me' : null);
-      const wanted = { challenge: challengeIdIn(challenge), limit, from };
-      return boardPage(accept(await readLeaderboard.execute(wanted, callerIn(context))));
-    },
-  };
-}
+export const CHALLENGES = { ...DAYS, ...ATTEMPTS };
 
 function pageIn({ limit, after, before }: PageArguments) {
   return {

@@ -1,25 +1,29 @@
 import type { FastifyRequest } from 'fastify';
-import type { IdentifyPlayer } from '../../use-cases/identify-player.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { asProblem } from '../as-problem.js';
 import { playerOf } from '../identify-caller.js';
 import { Problem, problem } from '../problem.js';
 
-/** What a resolver knows of its request: the calling player's id, null without a token, or why that is not known. */
+/** What a resolver knows of its request. */
 export interface GraphqlContext {
+  /** For all its fields the same ones. */
+  readonly useCases: UseCases;
+  /** The calling player's id, null without a token, or why that is not known. */
   readonly caller: string | null | Problem;
   /** Where the request comes from. */
   readonly address: string;
 }
 
 /** Finds out who calls, once for the whole request. */
-export function contextFactory(identify: IdentifyPlayer) {
+export function contextFactory(offer: () => UseCases) {
   return async ({ headers, ip: address }: FastifyRequest): Promise<GraphqlContext> => {
+    const useCases = offer();
     try {
-      return { address, caller: await playerOf(identify, headers.authorization) };
+      return { useCases, address, caller: await playerOf(useCases.identifyPlayer, headers.authorization) };
     } catch (thrown) {
       // Thrown here it would end the request; fields that do not ask who calls are answered all the same.
       const refused = asProblem(thrown);
-      if (refused !== null) return { address, caller: refused };
+      if (refused !== null) return { useCases, address, caller: refused };
       throw thrown;
     }
   };

@@ -20,7 +20,7 @@ export const LIMITS = { depth: 8, aliases: 15, directives: 10, tokens: 1_000 } a
 
 /** GraphQL over the same use cases as REST. */
 export function graphqlModule(
-  useCases: UseCases,
+  offer: () => UseCases,
   rulesets: readonly Ruleset[],
   introspection: boolean,
 ): DynamicModule {
@@ -28,8 +28,8 @@ export function graphqlModule(
     driver: ApolloDriver,
     path: GRAPHQL_PATH,
     typeDefs: typeDefs(rulesets),
-    resolvers: { JSON: GraphQLJSON, ...resolvers(useCases, rulesets) },
-    context: contextFactory(useCases.identifyPlayer),
+    resolvers: { JSON: GraphQLJSON, ...resolvers(rulesets) },
+    context: contextFactory(offer),
     introspection,
     // A page that works offline would have to be ours; clients bring their own.
     graphiql: false,

@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '../../engine/json.js';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { Visibility } from '../../game/game.js';
 import type { SeatAnswer } from '../../use-cases/take-seat.js';
-import type { UseCases } from '../../use-cases/use-cases.js';
 import { challengeIdIn } from '../challenge-pages.js';
 import { gameIdIn } from '../game-id.js';
 import { accept, problem } from '../problem.js';
@@ -27,22 +26,23 @@ interface CreateGameInput {
 type OnGame = { readonly game: string } & CommandArguments;
 const MOST_SEATS = 99;
 
-export function mutations(useCases: UseCases, typed: Typed, rulesets: readonly Ruleset[]) {
+export function mutations(typed: Typed, rulesets: readonly Ruleset[]) {
   return {
-    createGuest: async (_: unknown, __: unknown, { address }: GraphqlContext) =>
+    createGuest: async (_: unknown, __: unknown, { useCases, address }: GraphqlContext) =>
       accept(await useCases.createGuest.execute(address)),
-    checkRecord: (_: unknown, { record }: { record: string }) => useCases.checkRecord.execute(record),
-    ...onChallenges(useCases, typed),
-    ...onGames(useCases, typed, rulesets),
-    ...onSeats(useCases, typed),
-    ...onInvitations(useCases),
+    checkRecord: (_: unknown, { record }: { record: string }, { useCases }: GraphqlContext) =>
+      useCases.checkRecord.execute(record),
+    ...onChallenges(typed),
+    ...onGames(typed, rulesets),
+    ...onSeats(typed),
+    ...INVITATIONS,
   };
 }
 
-function onChallenges({ startAttempt, renamePlayer }: UseCases, typed: Typed) {
+function onChallenges(typed: Typed) {
   return {
     renamePlayer: async (_: unknown, { name }: { name: string }, context: GraphqlContext) =>
-      accept(await renamePlayer.execute(playerIn(context), name)),
+      accept(await context.useCases.renamePlayer.execute(playerIn(context), name)),
     beginAttempt: async (
       _: unknown,
       args: { challenge: string; practice: boolean } & CommandArguments,
@@ -51,6 +51,7 @@ function onChallenges({ startAttempt, renamePlayer }: UseCases, typed: Typed) {
       const { repeatable } = commandArguments(args, args.practice ? { practice: true } : {});
       const challenge = challengeIdIn(args.challenge);
       const player = playerIn(context);
+      const { startAttempt } = context.useCases;
       const begun = accept(
         args.practice
           ? await startAttempt.practise(challenge, player, repeatable)
@@ -61,7 +62,7 @@ function onChallenges({ startAttempt, renamePlayer }: UseCases, typed: Typed) {
   };
 }
 
-function onGames(useCases: UseCases, typed: Typed, rulesets: readonly Ruleset[]) {
+function onGames(typed: Typed, rulesets: readonly Ruleset[]) {
   return {
     createGame: async (
       _: unknown,
@@ -70,27 +71,26 @@ function onGames(useCases: UseCases, typed: Typed, rulesets: readonly Ruleset[])
     ) => {
       const body = newGameIn(args.input);
       const { repeatable } = commandArguments(args, body);
-      const created = accept(await useCases.createGame.execute(playerIn(context), body, repeatable));
+      const created = accept(await context.useCases.createGame.execute(playerIn(context), body, repeatable));
       return { ...created, game: typed(created.game.ruleset, created.game) };
     },
     submitAction: async (_: unknown, args: OnGame & TypedActions, context: GraphqlContext) => {
       const action = actionIn(args, rulesets);
       const { repeatable, expectedVersion } = commandArguments(args, { action });
       const submission = { game: gameIdIn(args.game), player: playerIn(context), action, expectedVersion };
-      const { step, replayed } = accept(await useCases.submitAction.execute(submission, repeatable));
+      const { step, replayed } = accept(await context.useCases.submitAction.execute(submission, repeatable));
       return { step: typed(step.ruleset, step), replayed };
     },
   };
 }
 
-function onSeats(useCases: UseCases, typed: Typed) {
+function onSeats(typed: Typed) {
   const payload = ({ game, replayed }: SeatAnswer) => ({ game: typed(game.ruleset, game), replayed });
-  const going =
-    (useCase: UseCases['leaveSeat' | 'resign']) =>
-    async (_: unknown, args: OnGame, context: GraphqlContext) => {
+  const goingBy =
+    (going: 'leaveSeat' | 'resign') => async (_: unknown, args: OnGame, context: GraphqlContext) => {
       const { repeatable, expectedVersion } = commandArguments(args, {});
       const leaving = { game: gameIdIn(args.game), player: playerIn(context), expectedVersion };
-      return payload(accept(await useCase.execute(leaving, repeatable)));
+      return payload(accept(await context.useCases[going].execute(leaving, repeatable)));
     };
   return {
     startGame: async (
@@ -101,7 +101,7 @@ function onSeats(useCases: UseCases, typed: Typed) {
       const contribution = args.contribution ?? '';
       const { repeatable, expectedVersion } = commandArguments(args, { contribution });
       const start = { game: gameIdIn(args.game), player: playerIn(context), contribution, expectedVersion };
-      return payload(accept(await useCases.startGame.execute(start, repeatable)));
+      return payload(accept(await context.useCases.startGame.execute(start, repeatable)));
     },
     takeSeat: async (
       _: unknown,
@@ -113,32 +113,33 @@ function onSeats(useCases: UseCases, typed: Typed) {
       if (seat !== null) inRange('seat', seat, 0, MOST_SEATS);
       const wanted = { seat, invitation, contribution, expectedVersion };
       const request = { game: gameIdIn(args.game), player: playerIn(context), ...wanted };
-      return payload(accept(await useCases.takeSeat.execute(request, repeatable)));
+      return payload(accept(await context.useCases.takeSeat.execute(request, repeatable)));
     },
-    leaveSeat: going(useCases.leaveSeat),
-    resign: going(useCases.resign),
+    leaveSeat: goingBy('leaveSeat'),
+    resign: goingBy('resign'),
     rematch: async (_: unknown, args: OnGame, context: GraphqlContext) => {
       const { repeatable } = commandArguments(args, {});
       return payload(
-        accept(await useCases.rematch.execute(gameIdIn(args.game), playerIn(context), repeatable)),
+        accept(await context.useCases.rematch.execute(gameIdIn(args.game), playerIn(context), repeatable)),
       );
     },
   };
 }
 
-function onInvitations({ inviteToSeat }: UseCases) {
-  return {
-    inviteToSeat: async (_: unknown, args: { game: string; seat: number }, context: GraphqlContext) => {
-      const seat = inRange('seat', args.seat, 0, MOST_SEATS);
-      return accept(await inviteToSeat.invite(gameIdIn(args.game), playerIn(context), seat));
-    },
-    revokeInvitation: async (
-      _: unknown,
-      args: { game: string; invitation: string },
-      context: GraphqlContext,
-    ) => accept(await inviteToSeat.revoke(gameIdIn(args.game), playerIn(context), gameIdIn(args.invitation))),
-  };
-}
+const INVITATIONS = {
+  inviteToSeat: async (_: unknown, args: { game: string; seat: number }, context: GraphqlContext) => {
+    const seat = inRange('seat', args.seat, 0, MOST_SEATS);
+    return accept(await context.useCases.inviteToSeat.invite(gameIdIn(args.game), playerIn(context), seat));
+  },
+  revokeInvitation: async (
+    _: unknown,
+    { game, invitation }: { game: string; invitation: string },
+    context: GraphqlContext,
+  ) => {
+    const { inviteToSeat } = context.useCases;
+    return accept(await inviteToSeat.revoke(gameIdIn(game), playerIn(context), gameIdIn(invitation)));
+  },
+};
 
 function newGameIn({ seats, openText, edition, firstSeat, turnLimit, ...input }: CreateGameInput) {
   if (typeof firstSeat === 'number') inRange('firstSeat', firstSeat, 0, MOST_SEATS);

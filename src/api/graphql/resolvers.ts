@@ -1,11 +1,10 @@
 import type { Json } from '../../engine/json.js';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { Phase } from '../../game/game.js';
-import type { UseCases } from '../../use-cases/use-cases.js';
 import { gameIdIn } from '../game-id.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept } from '../problem.js';
-import { ofChallenges } from './challenge-queries.js';
+import { CHALLENGES } from './challenge-queries.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
 import { gameConnection, type PageArguments } from './game-connection.js';
 import { mutations } from './mutations.js';
@@ -13,53 +12,59 @@ import { inRange, viewer } from './read-arguments.js';
 import { type Typed, withActionTypes, withViewType } from './view-type.js';
 
 /** Translates fields to use cases, and holds no rule. */
-export function resolvers(useCases: UseCases, rulesets: readonly Ruleset[]) {
+export function resolvers(rulesets: readonly Ruleset[]) {
   const typed: Typed = (ruleset, shown) => withViewType(rulesets, ruleset, shown);
   return {
     Query: {
-      ...ofRulesets(useCases),
-      ...ofGames(useCases, typed, rulesets),
-      ...ofHistory(useCases, typed),
-      ...ofChallenges(useCases),
+      ...RULESETS,
+      ...ofGames(typed, rulesets),
+      ...ofHistory(typed),
+      ...CHALLENGES,
     },
-    Mutation: mutations(useCases, typed, rulesets),
+    Mutation: mutations(typed, rulesets),
   };
 }
 
-function ofRulesets({ listRulesets, listEditions }: UseCases) {
-  return {
-    rulesets: () => listRulesets.execute(),
-    ruleset: (_: unknown, { id }: { id: string }) => accept(listRulesets.find(id)),
-    editions: (_: unknown, { ruleset }: { ruleset: string }) => accept(listEditions.list(ruleset)),
-    edition: (_: unknown, { ruleset, id }: { ruleset: string; id: string }) =>
-      accept(listEditions.read(ruleset, id)),
-    editionSchema: (_: unknown, { ruleset }: { ruleset: string }) => accept(listEditions.schema(ruleset)),
-  };
-}
+const RULESETS = {
+  rulesets: (_: unknown, __: unknown, { useCases }: GraphqlContext) => useCases.listRulesets.execute(),
+  ruleset: (_: unknown, { id }: { id: string }, { useCases }: GraphqlContext) =>
+    accept(useCases.listRulesets.find(id)),
+  editions: (_: unknown, { ruleset }: { ruleset: string }, { useCases }: GraphqlContext) =>
+    accept(useCases.listEditions.list(ruleset)),
+  edition: (_: unknown, { ruleset, id }: { ruleset: string; id: string }, { useCases }: GraphqlContext) =>
+    accept(useCases.listEditions.read(ruleset, id)),
+  editionSchema: (_: unknown, { ruleset }: { ruleset: string }, { useCases }: GraphqlContext) =>
+    accept(useCases.listEditions.schema(ruleset)),
+};
 
-function ofGames(useCases: UseCases, typed: Typed, rulesets: readonly Ruleset[]) {
+function ofGames(typed: Typed, rulesets: readonly Ruleset[]) {
   return {
     game: async (_: unknown, { id }: { id: string }, context: GraphqlContext) => {
-      const game = accept(await useCases.readGame.execute(gameIdIn(id), callerIn(context)));
+      const game = accept(await context.useCases.readGame.execute(gameIdIn(id), callerIn(context)));
       return typed(game.ruleset, game);
     },
     games: (
       _: unknown,
       { status = null, ...page }: PageArguments & { status?: Phase | null },
       context: GraphqlContext,
-    ) => gameConnection(useCases.listGames, { player: playerIn(context), status }, page),
-    lobby: (_: unknown, { ruleset = null, ...page }: PageArguments & { ruleset?: string | null }) =>
-      gameConnection(useCases.listGames, { ruleset }, page),
+    ) => gameConnection(context.useCases.listGames, { player: playerIn(context), status }, page),
+    lobby: (
+      _: unknown,
+      { ruleset = null, ...page }: PageArguments & { ruleset?: string | null },
+      context: GraphqlContext,
+    ) => gameConnection(context.useCases.listGames, { ruleset }, page),
     invitations: async (_: unknown, { game }: { game: string }, context: GraphqlContext) =>
-      accept(await useCases.inviteToSeat.list(gameIdIn(game), playerIn(context))),
+      accept(await context.useCases.inviteToSeat.list(gameIdIn(game), playerIn(context))),
     legalActions: async (_: unknown, { game }: { game: string }, context: GraphqlContext) => {
-      const legal = accept(await useCases.listLegalActions.execute(gameIdIn(game), callerIn(context)));
+      const legal = accept(
+        await context.useCases.listLegalActions.execute(gameIdIn(game), callerIn(context)),
+      );
       return withActionTypes(rulesets, legal);
     },
   };
 }
 
-function ofHistory(useCases: UseCases, typed: Typed) {
+function ofHistory(typed: Typed) {
   return {
     state: async (
       _: unknown,
@@ -68,7 +73,12 @@ function ofHistory(useCases: UseCases, typed: Typed) {
     ) => {
       const wanted = inRange('version', version, 0, 2 ** 31 - 1);
       const { state } = accept(
-        await useCases.readState.execute(gameIdIn(game), wanted, callerIn(context), viewer(as ?? null)),
+        await context.useCases.readState.execute(
+          gameIdIn(game),
+          wanted,
+          callerIn(context),
+          viewer(as ?? null),
+        ),
       );
       return typed(state.ruleset, state);
     },
@@ -79,9 +89,11 @@ function ofHistory(useCases: UseCases, typed: Typed) {
     ) => {
       const from = inRange('after', after ?? 0, 0, 2 ** 31 - 2);
       const most = inRange('limit', limit ?? DEFAULT_EVENTS, 1, MOST_EVENTS);
-      return accept(await useCases.listEvents.execute(gameIdIn(game), callerIn(context), from, most));
+      return accept(await context.useCases.listEvents.execute(gameIdIn(game), callerIn(context), from, most));
     },
     record: async (_: unknown, { game }: { game: string }, context: GraphqlContext): Promise<Json> =>
-      accept(await useCases.exportRecord.execute(gameIdIn(game), callerIn(context))) as unknown as Json,
+      accept(
+        await context.useCases.exportRecord.execute(gameIdIn(game), callerIn(context)),
+      ) as unknown as Json,
   };
 }

@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ListLegalActions } from '../../use-cases/list-legal-actions.js';
-import { SubmitAction } from '../../use-cases/submit-action.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { tagged } from './caching.js';
-import { Caller, Player } from './caller.js';
+import { Asked, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
 import { accept } from '../problem.js';
@@ -13,11 +12,6 @@ import { SubmitActionBody, type SubmitActionRequest } from '../schemas/requests.
 
 @Controller('v1/games/:id')
 export class ActionsController {
-  constructor(
-    private readonly listLegalActions: ListLegalActions,
-    private readonly submitAction: SubmitAction,
-  ) {}
-
   @Get('legal-actions')
   @Describe({
     id: 'listLegalActions',
@@ -37,9 +31,10 @@ export class ActionsController {
   async list(
     @Param('id', GameIdPipe) id: string,
     @Caller() caller: string | null,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const legal = accept(await this.listLegalActions.execute(id, caller));
+    const legal = accept(await useCases.listLegalActions.execute(id, caller));
     return tagged(reply, legal.version, legal);
   }
 
@@ -80,11 +75,12 @@ export class ActionsController {
     @Param('id', GameIdPipe) game: string,
     @Player() player: string,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { body, repeatable, expectedVersion } = readCommand<SubmitActionRequest>(request, SubmitActionBody);
     const submission = { game, player, action: body.action, expectedVersion };
-    const submitted = accept(await this.submitAction.execute(submission, repeatable));
+    const submitted = accept(await useCases.submitAction.execute(submission, repeatable));
     markReplayed(reply, submitted);
     return tagged(reply, submitted.step.version, submitted.step);
   }

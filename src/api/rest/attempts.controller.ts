@@ -1,15 +1,12 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ReadAttempt } from '../../use-cases/read-attempt.js';
-import { ReadLeaderboard } from '../../use-cases/read-leaderboard.js';
-import { ShareAttempt } from '../../use-cases/share-attempt.js';
-import { StartAttempt } from '../../use-cases/start-attempt.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { attemptPage, attemptsFrom, boardFrom, boardPage } from '../challenge-pages.js';
 import { DEFAULT_GAMES } from '../limits.js';
 import { accept } from '../problem.js';
 import { BeginAttemptBody, type BeginAttemptRequest } from '../schemas/challenges.js';
 import { tagged, taggedBesidesTime } from './caching.js';
-import { Caller, Player } from './caller.js';
+import { Asked, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { PAGE } from './game-page.js';
 import { linkPages } from './link-pages.js';
@@ -27,13 +24,6 @@ const PAGES = {
 
 @Controller('v1/challenges/:id')
 export class AttemptsController {
-  constructor(
-    private readonly startAttempt: StartAttempt,
-    private readonly attempts: ReadAttempt,
-    private readonly sharing: ShareAttempt,
-    private readonly leaderboard: ReadLeaderboard,
-  ) {}
-
   @Post('attempts')
   @Describe({
     id: 'beginAttempt',
@@ -64,13 +54,14 @@ export class AttemptsController {
     @Param('id', ChallengeIdPipe) id: string,
     @Player() player: string,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { body, repeatable } = readCommand<BeginAttemptRequest>(request, BeginAttemptBody);
     const { replayed, ...begun } = accept(
       body.practice === true
-        ? await this.startAttempt.practise(id, player, repeatable)
-        : await this.startAttempt.execute(id, player),
+        ? await useCases.startAttempt.practise(id, player, repeatable)
+        : await useCases.startAttempt.execute(id, player),
     );
     reply.header('Location', `/v1/games/${begun.game.id}`);
     markReplayed(reply, { replayed });
@@ -93,11 +84,12 @@ export class AttemptsController {
   async list(
     @Param('id', ChallengeIdPipe) challenge: string,
     @Query() raw: unknown,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { limit, ...cursors } = readQuery(raw, PAGE);
     const size = limit ?? DEFAULT_GAMES;
-    const listed = await this.attempts.list({ challenge, limit: size, from: attemptsFrom(cursors) });
+    const listed = await useCases.readAttempt.list({ challenge, limit: size, from: attemptsFrom(cursors) });
     const path = `/v1/challenges/${challenge}/attempts`;
     return linkPages(reply, path, { limit: size }, attemptPage(accept(listed)));
   }
@@ -112,8 +104,8 @@ export class AttemptsController {
     answer: { status: 200, schema: 'Attempt', description: 'The attempt.' },
     problems: ['challengeNotFound', 'attemptNotFound'],
   })
-  async own(@Param('id', ChallengeIdPipe) id: string, @Player() player: string) {
-    return accept(await this.attempts.own(id, player));
+  async own(@Param('id', ChallengeIdPipe) id: string, @Player() player: string, @Asked() useCases: UseCases) {
+    return accept(await useCases.readAttempt.own(id, player));
   }
 
   @Get('attempts/me/share')
@@ -127,8 +119,12 @@ export class AttemptsController {
     answer: { status: 200, schema: 'Share', description: 'The result.' },
     problems: ['challengeNotFound', 'attemptNotFound', 'attemptNotFinished'],
   })
-  async share(@Param('id', ChallengeIdPipe) id: string, @Player() player: string) {
-    return accept(await this.sharing.execute(id, player));
+  async share(
+    @Param('id', ChallengeIdPipe) id: string,
+    @Player() player: string,
+    @Asked() useCases: UseCases,
+  ) {
+    return accept(await useCases.shareAttempt.execute(id, player));
   }
 
   @Get('leaderboard')
@@ -153,12 +149,13 @@ export class AttemptsController {
     @Param('id', ChallengeIdPipe) challenge: string,
     @Caller() player: string | null,
     @Query() raw: unknown,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { around, limit, ...cursors } = readQuery(raw, BOARD);
     const size = limit ?? DEFAULT_GAMES;
     const wanted = { challenge, limit: size, from: boardFrom(cursors, around) };
-    const board = accept(await this.leaderboard.execute(wanted, player));
+    const board = accept(await useCases.readLeaderboard.execute(wanted, player));
     const path = `/v1/challenges/${challenge}/leaderboard`;
     return taggedBesidesTime(
       reply,

@@ -1,37 +1,50 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { IdentifyPlayer } from '../../use-cases/identify-player.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { routeOf } from './describe.js';
 import { playerOf } from '../identify-caller.js';
 import { problem } from '../problem.js';
 
-const CALLERS = new WeakMap<FastifyRequest, string>();
+/** Who asks, and what. */
+interface Asking {
+  readonly useCases: UseCases;
+  readonly caller: string | null;
+}
+
+const ASKING = new WeakMap<FastifyRequest, Asking>();
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="creel"' };
 
 /** Finds out who calls, where it matters. A token that is not good is refused there even if none is needed. */
 export class CallerGuard implements CanActivate {
-  constructor(private readonly identify: IdentifyPlayer) {}
+  constructor(private readonly offer: () => UseCases) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { authorization } = request.headers;
     const route = routeOf(context);
-    if (authorization === undefined || route === undefined || route.caller === 'nobody') return true;
-    const player = await playerOf(this.identify, authorization);
-    if (player !== null) CALLERS.set(request, player);
+    if (route === undefined) return true;
+    const useCases = this.offer();
+    const isAsked = route.caller !== 'nobody';
+    const caller = isAsked ? await playerOf(useCases.identifyPlayer, authorization) : null;
+    ASKING.set(request, { useCases, caller });
     return true;
   }
 }
 
+/** The use cases of this request. */
+export const Asked = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => askingOf(context).useCases,
+);
+
 /** The calling player's id; null for somebody without a token. */
-export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): string | null =>
-  callerOf(context),
+export const Caller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => askingOf(context).caller,
 );
 
 /** The calling player's id; refused without a token. */
 export const Player = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const player = callerOf(context);
-  if (player !== null) return player;
+  const { caller } = askingOf(context);
+  if (caller !== null) return caller;
   throw problem(
     'authenticationRequired',
     'Send `Authorization: Bearer <token>`. POST /v1/players gives you a token.',
@@ -40,6 +53,6 @@ export const Player = createParamDecorator((_: unknown, context: ExecutionContex
   );
 });
 
-function callerOf(context: ExecutionContext): string | null {
-  return CALLERS.get(context.switchToHttp().getRequest<FastifyRequest>()) ?? null;
+function askingOf(context: ExecutionContext): Asking {
+  return ASKING.get(context.switchToHttp().getRequest<FastifyRequest>())!;
 }

@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ExportChallenge } from '../../use-cases/export-challenge.js';
-import { ListChallenges } from '../../use-cases/list-challenges.js';
-import { PlayerChallenges } from '../../use-cases/player-challenges.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { challengePage, challengesFrom } from '../challenge-pages.js';
 import { DEFAULT_GAMES } from '../limits.js';
 import { accept } from '../problem.js';
+import { Asked } from './caller.js';
 import { Describe } from './describe.js';
 import { PAGE } from './game-page.js';
 import { linkPages } from './link-pages.js';
@@ -22,12 +21,6 @@ const LIST = {
 
 @Controller('v1')
 export class ChallengesController {
-  constructor(
-    private readonly challenges: ListChallenges,
-    private readonly histories: PlayerChallenges,
-    private readonly exporting: ExportChallenge,
-  ) {}
-
   @Get('challenges')
   @Describe({
     id: 'listChallenges',
@@ -51,10 +44,14 @@ export class ChallengesController {
     },
     problems: ['invalidCursor', 'badDay'],
   })
-  async list(@Query() raw: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
+  async list(
+    @Query() raw: unknown,
+    @Asked() useCases: UseCases,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { ruleset, status, day, limit, ...cursors } = readQuery(raw, LIST);
     const query = { ruleset, status, day, limit: limit ?? DEFAULT_GAMES };
-    const listed = accept(await this.challenges.list({ ...query, from: challengesFrom(cursors) }));
+    const listed = accept(await useCases.listChallenges.list({ ...query, from: challengesFrom(cursors) }));
     return linkPages(reply, '/v1/challenges', query, challengePage(listed));
   }
 
@@ -74,9 +71,9 @@ export class ChallengesController {
     answer: { status: 200, schema: 'Challenge', description: 'The challenge.' },
     problems: ['challengeNotFound'],
   })
-  async today(@Query() raw: unknown) {
+  async today(@Query() raw: unknown, @Asked() useCases: UseCases) {
     const { ruleset } = readQuery(raw, { ruleset: RULESET });
-    return accept(await this.challenges.today(ruleset));
+    return accept(await useCases.listChallenges.today(ruleset));
   }
 
   @Get('challenges/:id')
@@ -89,8 +86,8 @@ export class ChallengesController {
     answer: { status: 200, schema: 'Challenge', description: 'The challenge.' },
     problems: ['challengeNotFound'],
   })
-  async read(@Param('id', ChallengeIdPipe) id: string) {
-    return accept(await this.challenges.read(id));
+  async read(@Param('id', ChallengeIdPipe) id: string, @Asked() useCases: UseCases) {
+    return accept(await useCases.listChallenges.read(id));
   }
 
   @Get('challenges/:id/reveal')
@@ -103,8 +100,8 @@ export class ChallengesController {
     answer: { status: 200, schema: 'ChallengeReveal', description: 'The reveal.' },
     problems: ['challengeNotFound', 'challengeSealed'],
   })
-  async reveal(@Param('id', ChallengeIdPipe) id: string) {
-    return accept(await this.challenges.reveal(id));
+  async reveal(@Param('id', ChallengeIdPipe) id: string, @Asked() useCases: UseCases) {
+    return accept(await useCases.listChallenges.reveal(id));
   }
 
   @Get('challenges/:id/export')
@@ -124,8 +121,8 @@ export class ChallengesController {
     },
     problems: ['challengeNotFound', 'challengeSealed'],
   })
-  async export(@Param('id', ChallengeIdPipe) id: string) {
-    return streamLines(accept(await this.exporting.execute(id)), `${id}.ndjson`);
+  async export(@Param('id', ChallengeIdPipe) id: string, @Asked() useCases: UseCases) {
+    return streamLines(accept(await useCases.exportChallenge.execute(id)), `${id}.ndjson`);
   }
 
   @Get('players/:id/challenges')
@@ -137,7 +134,7 @@ export class ChallengesController {
     params: PLAYER_PARAM,
     answer: { status: 200, schema: 'PlayerChallenges', description: 'By ruleset.' },
   })
-  async played(@Param('id', GameIdPipe) player: string) {
-    return this.histories.execute(player);
+  async played(@Param('id', GameIdPipe) player: string, @Asked() useCases: UseCases) {
+    return useCases.playerChallenges.execute(player);
   }
 }

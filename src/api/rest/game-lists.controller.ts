@@ -1,8 +1,8 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ListGames } from '../../use-cases/list-games.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { DEFAULT_GAMES } from '../limits.js';
-import { Player } from './caller.js';
+import { Asked, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { answerPage, cursorIn, PAGE } from './game-page.js';
 import { choiceParameter, readQuery, RULESET } from './read-request.js';
@@ -18,8 +18,6 @@ const PAGE_DESCRIPTIONS = {
 
 @Controller('v1')
 export class GameListsController {
-  constructor(private readonly listGames: ListGames) {}
-
   @Get('games')
   @Describe({
     id: 'listGames',
@@ -37,12 +35,13 @@ export class GameListsController {
   async list(
     @Player() player: string,
     @Query() raw: unknown,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { status, limit, ...cursors } = readQuery(raw, OWN);
     const size = limit ?? DEFAULT_GAMES;
     const page = { of: { player, status }, limit: size, from: cursorIn(cursors) };
-    return answerPage(reply, '/v1/games', { status, limit: size }, await this.listGames.execute(page));
+    return answerPage(reply, '/v1/games', { status, limit: size }, await useCases.listGames.execute(page));
   }
 
   @Get('lobby')
@@ -58,10 +57,14 @@ export class GameListsController {
     answer: { status: 200, schema: 'GameList', description: 'A page of games.', headers: ['Link'] },
     problems: ['invalidCursor'],
   })
-  async lobby(@Query() raw: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
+  async lobby(
+    @Query() raw: unknown,
+    @Asked() useCases: UseCases,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { ruleset, limit, ...cursors } = readQuery(raw, LOBBY);
     const size = limit ?? DEFAULT_GAMES;
     const page = { of: { ruleset }, limit: size, from: cursorIn(cursors) };
-    return answerPage(reply, '/v1/lobby', { ruleset, limit: size }, await this.listGames.execute(page));
+    return answerPage(reply, '/v1/lobby', { ruleset, limit: size }, await useCases.listGames.execute(page));
   }
 }

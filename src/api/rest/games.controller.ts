@@ -1,10 +1,9 @@
 import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CreateGame, type NewGame } from '../../use-cases/create-game.js';
-import { ReadGame } from '../../use-cases/read-game.js';
-import { StartGame } from '../../use-cases/start-game.js';
+import type { NewGame } from '../../use-cases/create-game.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { tagged } from './caching.js';
-import { Caller, Player } from './caller.js';
+import { Asked, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
 import { accept } from '../problem.js';
@@ -21,12 +20,6 @@ import {
 
 @Controller('v1/games')
 export class GamesController {
-  constructor(
-    private readonly createGame: CreateGame,
-    private readonly startGame: StartGame,
-    private readonly readGame: ReadGame,
-  ) {}
-
   @Post()
   @Describe({
     id: 'createGame',
@@ -63,11 +56,12 @@ export class GamesController {
     @Player() player: string,
     @Body() raw: unknown,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const key = idempotencyKey(request);
     const body = readBody<CreateGameRequest>(raw, CreateGameBody);
-    const created = accept(await this.createGame.execute(player, newGameIn(body), { key, body }));
+    const created = accept(await useCases.createGame.execute(player, newGameIn(body), { key, body }));
     reply.header('Location', `/v1/games/${created.game.id}`);
     markReplayed(reply, created);
     const { game, invitations } = created;
@@ -90,9 +84,10 @@ export class GamesController {
   async read(
     @Param('id', GameIdPipe) id: string,
     @Caller() caller: string | null,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const game = accept(await this.readGame.execute(id, caller));
+    const game = accept(await useCases.readGame.execute(id, caller));
     return tagged(reply, game.version, game);
   }
 
@@ -130,11 +125,12 @@ export class GamesController {
     @Param('id', GameIdPipe) game: string,
     @Player() player: string,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { body, repeatable, expectedVersion } = readCommand<StartGameRequest>(request, StartGameBody);
     const start = { game, player, contribution: body.contribution ?? '', expectedVersion };
-    const started = accept(await this.startGame.execute(start, repeatable));
+    const started = accept(await useCases.startGame.execute(start, repeatable));
     markReplayed(reply, started);
     return tagged(reply, started.game.version, started.game);
   }

@@ -1,10 +1,8 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ExportRecord } from '../../use-cases/export-record.js';
-import { ListEvents } from '../../use-cases/list-events.js';
-import { ReadState } from '../../use-cases/read-state.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { tagged } from './caching.js';
-import { Caller } from './caller.js';
+import { Asked, Caller } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe, VersionPipe } from './params.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
@@ -27,12 +25,6 @@ const A_DAY = 'public, max-age=86400';
 
 @Controller('v1/games/:id')
 export class HistoryController {
-  constructor(
-    private readonly listEvents: ListEvents,
-    private readonly readState: ReadState,
-    private readonly exportRecord: ExportRecord,
-  ) {}
-
   @Get('events')
   @Describe({
     id: 'listEvents',
@@ -53,11 +45,12 @@ export class HistoryController {
     @Param('id', GameIdPipe) id: string,
     @Query() raw: unknown,
     @Caller() caller: string | null,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { after, limit } = readQuery(raw, EVENTS);
     const size = limit ?? DEFAULT_EVENTS;
-    const page = accept(await this.listEvents.execute(id, caller, after ?? 0, size));
+    const page = accept(await useCases.listEvents.execute(id, caller, after ?? 0, size));
     if (page.next !== null)
       reply.header('Link', `</v1/games/${id}/events?after=${page.next}&limit=${size}>; rel="next"`);
     return page;
@@ -88,10 +81,11 @@ export class HistoryController {
     @Param('version', VersionPipe) version: number,
     @Query() raw: unknown,
     @Caller() caller: string | null,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { as } = readQuery(raw, STATE);
-    const { state, settled } = accept(await this.readState.execute(id, version, caller, as));
+    const { state, settled } = accept(await useCases.readState.execute(id, version, caller, as));
     if (!settled) reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization');
     else if (as !== null) reply.header('Cache-Control', A_DAY);
     return tagged(reply, version, state);
@@ -113,9 +107,10 @@ export class HistoryController {
   async record(
     @Param('id', GameIdPipe) id: string,
     @Caller() caller: string | null,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const record = accept(await this.exportRecord.execute(id, caller));
+    const record = accept(await useCases.exportRecord.execute(id, caller));
     return tagged(reply, record.events.length, record);
   }
 }

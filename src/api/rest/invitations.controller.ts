@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InviteToSeat } from '../../use-cases/invite-to-seat.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { isId } from '../cursor.js';
 import { accept, problem } from '../problem.js';
 import { InviteBody, type InviteRequest } from '../schemas/requests.js';
-import { Player } from './caller.js';
+import { Asked, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
 import { refuseIdempotencyKey } from './read-headers.js';
@@ -20,8 +20,6 @@ const INVITATION_PARAM = {
 
 @Controller('v1/games/:id/invitations')
 export class InvitationsController {
-  constructor(private readonly invitations: InviteToSeat) {}
-
   @Post()
   @Describe({
     id: 'inviteToSeat',
@@ -40,12 +38,13 @@ export class InvitationsController {
     @Player() player: string,
     @Body() raw: unknown,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     refuseIdempotencyKey(request);
     const { seat } = readBody<InviteRequest>(raw, InviteBody);
     reply.header('Cache-Control', 'no-store');
-    return accept(await this.invitations.invite(game, player, seat));
+    return accept(await useCases.inviteToSeat.invite(game, player, seat));
   }
 
   @Get()
@@ -58,8 +57,8 @@ export class InvitationsController {
     answer: { status: 200, schema: 'InvitationList', description: 'All of them, without their tokens.' },
     problems: ['gameNotFound', 'notTheCreator'],
   })
-  async list(@Param('id', GameIdPipe) game: string, @Player() player: string) {
-    return { invitations: accept(await this.invitations.list(game, player)) };
+  async list(@Param('id', GameIdPipe) game: string, @Player() player: string, @Asked() useCases: UseCases) {
+    return { invitations: accept(await useCases.inviteToSeat.list(game, player)) };
   }
 
   @Delete(':invitation')
@@ -77,11 +76,12 @@ export class InvitationsController {
     @Param('id', GameIdPipe) game: string,
     @Param('invitation') invitation: string,
     @Player() player: string,
+    @Asked() useCases: UseCases,
   ) {
     if (!isId(invitation))
       throw problem('invalidRequest', 'The invitation in the path must be a UUID in lower case.', {
         path: 'invitation',
       });
-    return accept(await this.invitations.revoke(game, player, invitation));
+    return accept(await useCases.inviteToSeat.revoke(game, player, invitation));
   }
 }

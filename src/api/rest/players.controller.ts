@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CreateGuest, type NewGuest } from '../../use-cases/create-guest.js';
-import { RenamePlayer } from '../../use-cases/rename-player.js';
+import type { NewGuest } from '../../use-cases/create-guest.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { accept } from '../problem.js';
 import { RenameBody, type RenameRequest } from '../schemas/challenges.js';
-import { Player } from './caller.js';
+import { Asked, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { refuseIdempotencyKey } from './read-headers.js';
 import { readBody } from './read-request.js';
@@ -12,11 +12,6 @@ import { NoFields } from '../schemas/requests.js';
 
 @Controller('v1/players')
 export class PlayersController {
-  constructor(
-    private readonly createGuest: CreateGuest,
-    private readonly renamePlayer: RenamePlayer,
-  ) {}
-
   @Post()
   @Describe({
     id: 'createPlayer',
@@ -32,12 +27,13 @@ export class PlayersController {
   async create(
     @Body() body: unknown,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NewGuest> {
     refuseIdempotencyKey(request);
     readBody(body, NoFields);
     reply.header('Cache-Control', 'no-store');
-    return accept(await this.createGuest.execute(request.ip));
+    return accept(await useCases.createGuest.execute(request.ip));
   }
 
   @Get('me')
@@ -48,8 +44,8 @@ export class PlayersController {
     caller: 'player',
     answer: { status: 200, schema: 'Player', description: 'You.' },
   })
-  async read(@Player() player: string) {
-    return this.renamePlayer.read(player);
+  async read(@Player() player: string, @Asked() useCases: UseCases) {
+    return useCases.renamePlayer.read(player);
   }
 
   @Patch('me')
@@ -64,8 +60,8 @@ export class PlayersController {
     answer: { status: 200, schema: 'Player', description: 'You, with the name.' },
     problems: ['badName', 'nameTaken', 'nameTakenTooOften'],
   })
-  async rename(@Player() player: string, @Body() body: unknown) {
+  async rename(@Player() player: string, @Body() body: unknown, @Asked() useCases: UseCases) {
     const { name } = readBody<RenameRequest>(body, RenameBody);
-    return accept(await this.renamePlayer.execute(player, name));
+    return accept(await useCases.renamePlayer.execute(player, name));
   }
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import type { CheckReport } from '../../game/check-record.js';
-import { CheckGameRecord } from '../../use-cases/check-game-record.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
+import { Asked } from './caller.js';
 import { Describe } from './describe.js';
 import { problem } from '../problem.js';
 import { bodyText } from '../read-json.js';
@@ -9,8 +10,6 @@ export const CHECK_PATH = '/v1/records/check';
 
 @Controller('v1/records')
 export class RecordsController {
-  constructor(private readonly checkRecord: CheckGameRecord) {}
-
   @Post('check')
   @Describe({
     id: 'checkRecord',
@@ -23,13 +22,13 @@ export class RecordsController {
     body: { schema: 'Record', example: { format: 'creel.record/1' } },
     answer: { status: 200, schema: 'CheckReport', description: 'The report, whatever the verdict.' },
   })
-  async check(@Body() body: unknown): Promise<CheckReport> {
+  async check(@Body() body: unknown, @Asked() useCases: UseCases): Promise<CheckReport> {
     const text = bodyText(body);
     if (text === '')
       throw problem(
         'malformedJson',
         'The body is empty. Send a record as GET /v1/games/{id}/record answers it.',
       );
-    return this.checkRecord.execute(text);
+    return useCases.checkRecord.execute(text);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ListEditions } from '../../use-cases/list-editions.js';
-import { ListRulesets } from '../../use-cases/list-rulesets.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
+import { Asked } from './caller.js';
 import { Describe } from './describe.js';
 import { accept } from '../problem.js';
 
@@ -20,11 +20,6 @@ const EDITION_PARAM = {
 
 @Controller('v1/rulesets')
 export class RulesetsController {
-  constructor(
-    private readonly rulesets: ListRulesets,
-    private readonly editions: ListEditions,
-  ) {}
-
   @Get()
   @Describe({
     id: 'listRulesets',
@@ -33,9 +28,9 @@ export class RulesetsController {
     caller: 'nobody',
     answer: { status: 200, schema: 'RulesetList', description: 'All rulesets.' },
   })
-  list(@Res({ passthrough: true }) reply: FastifyReply) {
+  list(@Asked() useCases: UseCases, @Res({ passthrough: true }) reply: FastifyReply) {
     reply.header('Cache-Control', FOR_A_WHILE);
-    return { rulesets: this.rulesets.execute() };
+    return { rulesets: useCases.listRulesets.execute() };
   }
 
   @Get(':id')
@@ -48,8 +43,12 @@ export class RulesetsController {
     answer: { status: 200, schema: 'Ruleset', description: 'The ruleset.' },
     problems: ['rulesetNotFound'],
   })
-  read(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    const ruleset = accept(this.rulesets.find(id));
+  read(
+    @Param('id') id: string,
+    @Asked() useCases: UseCases,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const ruleset = accept(useCases.listRulesets.find(id));
     reply.header('Cache-Control', FOR_A_WHILE);
     return ruleset;
   }
@@ -65,8 +64,12 @@ export class RulesetsController {
     answer: { status: 200, schema: 'EditionList', description: 'All editions.' },
     problems: ['rulesetNotFound'],
   })
-  listEditions(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    const editions = accept(this.editions.list(id));
+  listEditions(
+    @Param('id') id: string,
+    @Asked() useCases: UseCases,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const editions = accept(useCases.listEditions.list(id));
     reply.header('Cache-Control', FOR_A_WHILE);
     return { editions };
   }
@@ -84,9 +87,10 @@ export class RulesetsController {
   readEdition(
     @Param('id') id: string,
     @Param('edition') edition: string,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const found = accept(this.editions.read(id, edition));
+    const found = accept(useCases.listEditions.read(id, edition));
     reply.header('Cache-Control', FOR_A_WHILE);
     return found;
   }
@@ -103,8 +107,12 @@ export class RulesetsController {
     answer: { status: 200, schema: 'JsonSchema', description: 'The JSON Schema of its editions.' },
     problems: ['rulesetNotFound', 'editionNotFound'],
   })
-  readEditionSchema(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply) {
-    const schema = accept(this.editions.schema(id));
+  readEditionSchema(
+    @Param('id') id: string,
+    @Asked() useCases: UseCases,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const schema = accept(useCases.listEditions.schema(id));
     reply.header('Cache-Control', FOR_A_WHILE);
     return schema;
   }

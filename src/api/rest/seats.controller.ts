@@ -1,8 +1,7 @@
 import { Controller, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LeaveSeat, Resign } from '../../use-cases/leave-game.js';
-import { Rematch } from '../../use-cases/rematch.js';
-import { type SeatAnswer, TakeSeat } from '../../use-cases/take-seat.js';
+import type { SeatAnswer } from '../../use-cases/take-seat.js';
+import type { UseCases } from '../../use-cases/use-cases.js';
 import { accept } from '../problem.js';
 import {
   NoFields,
@@ -12,7 +11,7 @@ import {
   type VersionRequest,
 } from '../schemas/requests.js';
 import { tagged } from './caching.js';
-import { Player } from './caller.js';
+import { Asked, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
 import { readCommand } from './read-command.js';
@@ -28,13 +27,6 @@ const PROBLEMS = ['gameNotFound', 'staleVersion', 'idempotencyKeyReused', 'busy'
 
 @Controller('v1/games/:id')
 export class SeatsController {
-  constructor(
-    private readonly takeSeat: TakeSeat,
-    private readonly leaveSeat: LeaveSeat,
-    private readonly resignation: Resign,
-    private readonly rematches: Rematch,
-  ) {}
-
   @Post('seats')
   @Describe({
     id: 'takeSeat',
@@ -62,12 +54,13 @@ export class SeatsController {
     @Param('id', GameIdPipe) game: string,
     @Player() player: string,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { body, repeatable, expectedVersion } = readCommand<TakeSeatRequest>(request, TakeSeatBody);
     const { seat = null, invitation = null, contribution = null } = body;
     const wanted = { game, player, seat, invitation, contribution, expectedVersion };
-    return answer(reply, accept(await this.takeSeat.execute(wanted, repeatable)));
+    return answer(reply, accept(await useCases.takeSeat.execute(wanted, repeatable)));
   }
 
   @Post('leave')
@@ -87,10 +80,14 @@ export class SeatsController {
     @Param('id', GameIdPipe) game: string,
     @Player() player: string,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { repeatable, expectedVersion } = readCommand<VersionRequest>(request, VersionBody);
-    return answer(reply, accept(await this.leaveSeat.execute({ game, player, expectedVersion }, repeatable)));
+    return answer(
+      reply,
+      accept(await useCases.leaveSeat.execute({ game, player, expectedVersion }, repeatable)),
+    );
   }
 
   @Post('resign')
@@ -111,12 +108,13 @@ export class SeatsController {
     @Param('id', GameIdPipe) game: string,
     @Player() player: string,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { repeatable, expectedVersion } = readCommand<VersionRequest>(request, VersionBody);
     return answer(
       reply,
-      accept(await this.resignation.execute({ game, player, expectedVersion }, repeatable)),
+      accept(await useCases.resign.execute({ game, player, expectedVersion }, repeatable)),
     );
   }
 
@@ -138,10 +136,11 @@ export class SeatsController {
     @Param('id', GameIdPipe) game: string,
     @Player() player: string,
     @Req() request: FastifyRequest,
+    @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { repeatable } = readCommand(request, NoFields);
-    return answer(reply, accept(await this.rematches.execute(game, player, repeatable)));
+    return answer(reply, accept(await useCases.rematch.execute(game, player, repeatable)));
   }
 }
 

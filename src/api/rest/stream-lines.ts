@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Logger, StreamableFile } from '@nestjs/common';
-import { Patience } from '../../platform/patience.js';
 import { Unavailable } from '../../platform/unavailable.js';
 
 export const NDJSON = 'application/x-ndjson';
@@ -25,7 +24,7 @@ async function* texts(lines: AsyncIterator<object>): AsyncGenerator<string> {
 
 async function nextOf(lines: AsyncIterator<object>): Promise<IteratorResult<object>> {
   try {
-    return await Patience.apart(() => lines.next());
+    return await lines.next();
   } catch (error) {
     // The client learns of it by the cut alone, and the log of the service has to say why.
     if (!(error instanceof Unavailable)) new Logger('export').error((error as Error).stack);

@@ -1,8 +1,13 @@
+import type { Patience } from '../../platform/patience.js';
+
 /**
  * Attempts of challenges and the boards made of them. Rows are written where an attempt begins or ends, in the same
  * statement as its events; score and actions are those of its fold.
  */
 export abstract class Attempts {
+  /** The same, for one request that waits no longer for it. */
+  abstract within(patience: Patience): Attempts;
+
   /** The one attempt of a player. */
   abstract find(challenge: string, player: string): Promise<Attempt | null>;
 

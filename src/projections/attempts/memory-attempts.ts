@@ -24,6 +24,10 @@ export class MemoryAttempts extends Attempts {
     super();
   }
 
+  within(): this {
+    return this;
+  }
+
   async find(challenge: string, player: string): Promise<Attempt | null> {
     return this.of(challenge).find((attempt) => attempt.player === player) ?? null;
   }

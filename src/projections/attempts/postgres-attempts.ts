@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { cutPage } from '../../engine/page.js';
 import { Ranking } from '../../game/ranking.js';
+import type { Patience } from '../../platform/patience.js';
 import { retrying } from '../../platform/postgres/retrying.js';
 import {
   type Attempt,
@@ -43,8 +44,13 @@ export class PostgresAttempts extends Attempts {
   constructor(
     private readonly read: DataSource,
     private readonly pool: pg.Pool,
+    private readonly patience?: Patience,
   ) {
     super();
+  }
+
+  within(patience: Patience): Attempts {
+    return new PostgresAttempts(this.read, this.pool, patience);
   }
 
   async find(challenge: string, player: string): Promise<Attempt | null> {
@@ -131,7 +137,10 @@ export class PostgresAttempts extends Attempts {
       BEFORE_ACTIONS,
       ...(from === null ? [] : [Buffer.from(from.ticket, 'hex')]),
     ];
-    const { rows } = await retrying(() => this.pool.query<AttemptRecord & { actions: number }>(text, values));
+    const { rows } = await retrying(
+      () => this.pool.query<AttemptRecord & { actions: number }>(text, values),
+      this.patience,
+    );
     const { items, ...ends } = cutPage(rows, limit, from);
     return { attempts: items.map((row) => ({ ...namedOf(row), actions: row.actions })), ...ends };
   }
@@ -148,7 +157,7 @@ export class PostgresAttempts extends Attempts {
   }
 
   private ask<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return retrying(() => this.read.query<Row[]>(text, [...values]));
+    return retrying(() => this.read.query<Row[]>(text, [...values]), this.patience);
   }
 }
 

@@ -3,12 +3,16 @@ import { cutPage } from '../../engine/page.js';
 import type { Outcome } from '../../engine/ruleset.js';
 import type { Visibility } from '../../game/game.js';
 import type { Phase } from '../../game/game.js';
+import type { Patience } from '../../platform/patience.js';
 
 /**
  * Lists of games. Rows are written where a game is created, starts or ends, or somebody comes or goes before that, in the
  * same statement as its events.
  */
 export abstract class GameList {
+  /** The same, for one request that waits no longer for it. */
+  abstract within(patience: Patience): GameList;
+
   /** Newest first. */
   abstract page(query: GameListQuery): Promise<GameListPage>;
 

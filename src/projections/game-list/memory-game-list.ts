@@ -14,6 +14,10 @@ export class MemoryGameList extends GameList {
     super();
   }
 
+  within(): this {
+    return this;
+  }
+
   async page(query: GameListQuery): Promise<GameListPage> {
     const { of, from } = query;
     const games = [...this.store.games]

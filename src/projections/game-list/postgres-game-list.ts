@@ -4,6 +4,7 @@ import type { Outcome } from '../../engine/ruleset.js';
 import type { Visibility } from '../../game/game.js';
 import type { Phase } from '../../game/game.js';
 import { GamePlayerRow, GameRow } from '../../platform/postgres/entities.js';
+import type { Patience } from '../../platform/patience.js';
 import { retrying } from '../../platform/postgres/retrying.js';
 import {
   GameList,
@@ -18,8 +19,15 @@ import {
 
 /** Over the read login, which sees no secret. Ids are UUIDv7, so their order is that of creation. */
 export class PostgresGameList extends GameList {
-  constructor(private readonly read: DataSource) {
+  constructor(
+    private readonly read: DataSource,
+    private readonly patience?: Patience,
+  ) {
     super();
+  }
+
+  within(patience: Patience): GameList {
+    return new PostgresGameList(this.read, patience);
   }
 
   async page(query: GameListQuery): Promise<GameListPage> {
@@ -27,18 +35,21 @@ export class PostgresGameList extends GameList {
     const backwards = from?.direction === 'before';
     const games = isLobby(of) ? this.lobby(of) : this.gamesOf(of);
     if (from !== null) games.andWhere(`game.id ${backwards ? '>' : '<'} :id`, { id: from.id });
-    const rows = await retrying(() =>
-      games
-        .orderBy('game.id', backwards ? 'ASC' : 'DESC')
-        .limit(limit + 1)
-        .getMany(),
+    const rows = await retrying(
+      () =>
+        games
+          .orderBy('game.id', backwards ? 'ASC' : 'DESC')
+          .limit(limit + 1)
+          .getMany(),
+      this.patience,
     );
     return pageOf(rows.map(listed), query);
   }
 
   async rematchOf(game: string): Promise<string | null> {
-    const row = await retrying(() =>
-      this.read.getRepository(GameRow).findOne({ select: { id: true }, where: { rematchOf: game } }),
+    const row = await retrying(
+      () => this.read.getRepository(GameRow).findOne({ select: { id: true }, where: { rematchOf: game } }),
+      this.patience,
     );
     return row?.id ?? null;
   }

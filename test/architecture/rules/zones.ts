@@ -55,8 +55,6 @@ const API: Pick<Zone, 'may' | 'types'> = {
     'src/engine',
     'src/game/refusals.ts',
     'src/game/deadlines.ts',
-    // An answer that is sent while it is made can not wait for the database as one that is made before.
-    'src/platform/patience.ts',
     ...PLATFORM_PORTS,
     PACKAGES_WITHOUT_DATABASE,
   ],
