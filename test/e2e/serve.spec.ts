@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { send } from '../support/send.js';
 import { type NotStarted, type Spawned, spawnService } from '../support/spawn-service.js';
 
 const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'creel-serve-'));
@@ -9,15 +10,7 @@ const EMBEDDED = { DATABASE_URL: '', DATA_DIR };
 
 /** Sends JSON and answers JSON. */
 async function call(service: Spawned, method: string, at: string, token?: string, body?: object) {
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(service.url + at, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const answer = await send(service.url, { method, path: at, token, body });
   return (await answer.json()) as { [field: string]: never };
 }
 

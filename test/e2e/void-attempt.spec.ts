@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { send } from '../support/send.js';
 import { type Spawned, spawnService } from '../support/spawn-service.js';
 
 const PROGRAM = path.resolve('bin/creel.mjs');
@@ -21,13 +22,8 @@ describe('creel void-attempt', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const ask = async (method: string, at: string, token?: string, body?: object): Promise<any> => {
-    const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-    const content = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const sent = body === undefined ? null : JSON.stringify(body);
-    const headers = { ...authorization, ...content } as Record<string, string>;
-    return (await fetch(service.url + at, { method, headers, body: sent })).json();
-  };
+  const ask = async (method: string, at: string, token?: string, body?: object): Promise<any> =>
+    (await send(service.url, { method, path: at, token, body })).json();
   const strike = (...args: string[]) =>
     run(process.execPath, [PROGRAM, 'void-attempt', ...args], { env }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),

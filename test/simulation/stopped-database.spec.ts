@@ -13,6 +13,7 @@ import {
   needTheDatabase,
   type Subject,
 } from '../support/requests-of-all-kinds.js';
+import { send } from '../support/send.js';
 import { type Spawned, spawnService } from '../support/spawn-service.js';
 
 const STOP_MS = 30_000;
@@ -61,17 +62,9 @@ describe(`a service whose database is stopped and killed (SEED=${SEED})`, () => 
     await postgres.remove();
   });
 
-  const ask = async ({ method, path, token, body, key }: Ask): Promise<Answered> => {
+  const ask = async (asked: Ask): Promise<Answered> => {
     const began = performance.now();
-    const answer = await fetch(service.url + path, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const answer = await send(service.url, asked);
     const text = await answer.text();
     const ms = performance.now() - began;
     const isJson = /json/.test(answer.headers.get('content-type') ?? '');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomStream } from '../../src/engine/random-stream.js';
+import { send } from './send.js';
 
 export interface Answered {
   readonly status: number;
@@ -25,7 +26,7 @@ export class ChallengePlayer {
   /** By challenge. */
   readonly games = new Map<string, string>();
   timesUnavailable = 0;
-  private token = '';
+  private token: string | undefined;
 
   constructor(
     private readonly services: () => readonly string[],
@@ -80,7 +81,7 @@ export class ChallengePlayer {
     for (;;) {
       const urls = this.services();
       const url = urls[service ?? this.choices.uniform(urls.length)]!;
-      const answer = await this.send(url, method, path, key, body).catch(() => null);
+      const answer = await this.request(url, method, path, key, body).catch(() => null);
       if (answer !== null && answer.status < 500 && answer.body.code !== 'busy') return answer;
       if (answer?.status === 503) this.timesUnavailable++;
       if (answer !== null && answer.status === 500) throw new Error(`broken: ${JSON.stringify(answer)}`);
@@ -91,24 +92,16 @@ export class ChallengePlayer {
     }
   }
 
-  private async send(
+  private async request(
     url: string,
     method: string,
     path: string,
     key: string,
     body?: object,
   ): Promise<Answered> {
-    const headers: { [name: string]: string } = {};
-    if (this.token !== '') headers['Authorization'] = `Bearer ${this.token}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    if (body !== undefined && method === 'POST') headers['Idempotency-Key'] = key;
-    const signal = AbortSignal.timeout(LONGEST_ANSWER_MS);
-    const answer = await fetch(url + path, {
-      method,
-      headers,
-      signal,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const named = body !== undefined && method === 'POST' ? { key } : {};
+    const sent = { method, path, token: this.token, body, ...named, within: LONGEST_ANSWER_MS };
+    const answer = await send(url, sent);
     return { status: answer.status, body: await answer.json() };
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from './send.js';
 
 /** Where the service is now; it may move or be away. */
 export type Whereabouts = () => string;
@@ -20,7 +21,7 @@ export class PersistentClient {
   timesUnavailable = 0;
   /** How often it had no answer at all in time, over a connection that was open. */
   timesUnanswered = 0;
-  private token = '';
+  private token: string | undefined;
 
   constructor(private readonly service: Whereabouts) {}
 
@@ -51,15 +52,9 @@ export class PersistentClient {
   }
 
   private async request(method: string, path: string, key: string | null, body?: object): Promise<Answer> {
-    const headers: { [name: string]: string } = { 'Content-Type': 'application/json' };
-    if (this.token !== '') headers['Authorization'] = `Bearer ${this.token}`;
-    if (body !== undefined && key !== null) headers['Idempotency-Key'] = key;
-    const answer = await fetch(this.service() + path, {
-      method,
-      headers,
-      signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const named = body !== undefined && key !== null ? { key } : {};
+    const sent = { method, path, token: this.token, body, ...named, within: LONGEST_ANSWER_MS };
+    const answer = await send(this.service(), sent);
     const replayed = answer.headers.get('idempotency-replayed') === 'true';
     return { status: answer.status, body: await answer.json(), replayed };
   }

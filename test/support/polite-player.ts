@@ -1,4 +1,5 @@
 import type { RandomStream } from '../../src/engine/random-stream.js';
+import { send } from './send.js';
 
 interface Taken {
   readonly id: string;
@@ -10,7 +11,7 @@ export class PolitePlayer {
   /** Milliseconds that each answer took. */
   readonly waits: number[] = [];
   readonly finished: Taken[] = [];
-  private token = '';
+  private token: string | undefined;
 
   constructor(
     private readonly url: string,
@@ -40,14 +41,7 @@ export class PolitePlayer {
 
   private async expect(status: number, method: string, path: string, body?: object): Promise<any> {
     const began = performance.now();
-    const answer = await fetch(this.url + path, {
-      method,
-      headers: {
-        ...(this.token === '' ? {} : { Authorization: `Bearer ${this.token}` }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const answer = await send(this.url, { method, path, token: this.token, body });
     const text = await answer.text();
     this.waits.push(performance.now() - began);
     if (answer.status !== status) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);

@@ -1,3 +1,4 @@
+import { send } from '../send.js';
 import type { Material } from './junk.js';
 
 const PLAYERS = 3;
@@ -39,17 +40,7 @@ export async function gatherMaterial(url: string, strangeGame: string): Promise<
 }
 
 export function askAt(url: string): Ask {
-  return async (method, path, token, body) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return answer.json();
-  };
+  return async (method, path, token, body) => (await send(url, { method, path, token, body })).json();
 }
 
 async function times<Made>(count: number, make: (i: number) => Promise<Made>): Promise<Made[]> {
