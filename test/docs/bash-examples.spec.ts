@@ -49,6 +49,7 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     '\n1\nseat:1\n0 place, 1 place\n',
   ],
   'README.md': ['GOOD: '],
+  'docs/fairness.md': ['record.json: GOOD: score 0 (stopped)', 'standard input: GOOD: score 0 (stopped)'],
   'docs/challenges.md': ['Creel · Card Commons · ', '0 points · Little known', '"status":"finished"'],
   'docs/terminal.md': [
     'House edition: card counts',

@@ -1,0 +1,288 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { toHex } from '../../src/engine/bytes.js';
+import { editionHash } from '../../src/engine/edition-id.js';
+import type { GameRecord } from '../../src/game/record.js';
+import { nodeHashing } from '../../src/platform/node-hashing.js';
+import { RULESETS } from '../../src/rulesets/index.js';
+import { dayOfAllKinds, exportOf } from '../support/exported-day.js';
+import { changed, forged } from '../support/forged.js';
+import { goldenRecords } from '../support/golden-games.js';
+import { playedRecord } from '../support/played-record.js';
+import {
+  failuresHere,
+  failuresThere,
+  python,
+  secondCheck,
+  toldHere,
+  toldThere,
+} from '../support/second-check.js';
+import { streamsFrom } from '../support/playout.js';
+import { forgedAnew, tampered } from '../support/tampered.js';
+import { readVectors } from '../support/vectors.js';
+
+/** `SEED=<seed>` repeats a run. */
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const GAMES = 20;
+const BYTES = 300;
+
+const { records } = readVectors<{ records: GameRecord[] }>('records-1');
+const [live, , open, daily, ofTwo] = records as [GameRecord, GameRecord, GameRecord, GameRecord, GameRecord];
+const sealed = changed(live, (record) => {
+  Object.assign(record, { serverSeed: null, outcome: null });
+  record.events.length = 10;
+});
+
+/** Of those that the two checks judge differently what each says. */
+function differences(
+  cases: readonly { readonly what: string; readonly source: string | Buffer }[],
+): string[] {
+  const there = toldThere(cases.map(({ source }) => source));
+  return cases.flatMap(({ what, source }, i) => {
+    const here = toldHere(source);
+    return here === there[i] ? [] : [`${what}: ${here} here, ${there[i]} there`];
+  });
+}
+
+describe('the second check', () => {
+  it('agrees with the published vectors', () => {
+    const { status, stderr } = python(['verify/test_creel_verify.py']);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/OK\n$/)]);
+  });
+
+  it('finds all published and kept records good', () => {
+    const kept = RULESETS.flatMap(({ id }) => goldenRecords(id)).map(([, text]) => text);
+    const sources = [...records.map((record) => JSON.stringify(record)), ...kept];
+    expect(kept.length).toBeGreaterThan(0);
+    expect(toldThere(sources)).toEqual(sources.map(() => 'good'));
+  });
+
+  it.each(RULESETS)(
+    `finds ${GAMES} fresh games of $id good (SEED=${SEED})`,
+    (ruleset) => {
+      const sources = Array.from({ length: GAMES }, (_, i) =>
+        JSON.stringify(playedRecord(ruleset, SEED + i)),
+      );
+      expect(sources.map(toldHere)).toEqual(sources.map(() => 'good'));
+      expect(toldThere(sources)).toEqual(sources.map(() => 'good'));
+    },
+    240_000,
+  );
+});
+
+describe('a record that was tampered with fails at the same step and event in both checks', () => {
+  const ofType = (item: any) => (typeof item?.type === 'string' ? `=${item.type}` : '');
+
+  it.each([
+    ['live', live],
+    ['open', open],
+    ['daily', daily],
+    ['sealed', sealed],
+  ])(
+    '%s, one value changed',
+    (_name, record) => {
+      const cases = tampered(record, ofType).map(({ what, value }) => ({
+        what,
+        source: JSON.stringify(value),
+      }));
+      expect(cases.length).toBeGreaterThan(100);
+      expect(differences(cases)).toEqual([]);
+      expect(cases.map(({ source }) => source).filter((source) => toldHere(source) === 'good')).toEqual([]);
+    },
+    240_000,
+  );
+
+  it.each([
+    ['of Card Commons', live],
+    ['of Big Fish', ofTwo],
+  ])(
+    '%s, one value changed and the chain made to fit',
+    (_name, record) => {
+      const cases = tampered({ events: record.events }, ofType).flatMap(({ what, value }) => {
+        const anew = forgedAnew({ ...record, ...value });
+        return anew === null ? [] : [{ what, source: JSON.stringify(anew) }];
+      });
+      expect(cases.length).toBeGreaterThan(50);
+      expect(differences(cases)).toEqual([]);
+    },
+    240_000,
+  );
+
+  it(`one byte changed (SEED=${SEED})`, () => {
+    const chance = streamsFrom(SEED)('test/bytes');
+    const source = Buffer.from(JSON.stringify(open));
+    const cases = Array.from({ length: BYTES }, () => {
+      const copy = Buffer.from(source);
+      const place = chance.uniform(copy.length);
+      // Not a line's end, with which what is left may be records by line.
+      do copy[place] = (copy[place]! + 1 + chance.uniform(255)) % 256;
+      while (copy[place] === 10);
+      return { what: `byte ${place} = ${copy[place]}`, source: copy };
+    });
+    expect(differences(cases)).toEqual([]);
+  }, 240_000);
+});
+
+describe('editions', () => {
+  /** The deal of a game with an edition of somebody's own; its state is that of another. */
+  function dealtWith(edition: any): GameRecord {
+    return forged(ofTwo, (record) => {
+      const hash = editionHash(nodeHashing, edition);
+      const ruleset = `big-fish@1/${hash.slice(0, 16)}`;
+      Object.assign(record, { edition, ruleset });
+      Object.assign(record.events[0].data, { edition: hash, ruleset, options: { edition } });
+      const end = { type: 'GameVoided', data: { reason: '', serverSeed: record.serverSeed } };
+      record.events = [...record.events.slice(0, 4), { ...record.events[4], actor: 'system', ...end }];
+    });
+  }
+  /** Few enough cards to be changed one by one, with everything that an edition can have. */
+  const small = changed(ofTwo.edition as any, (edition) => {
+    const few = (list: any[], wanted: string[]) => list.filter(({ id }) => wanted.includes(id));
+    edition.fish.length = 9;
+    edition.wildcards = few(edition.wildcards, [
+      'seaweed',
+      'poachers',
+      'pollution-spill',
+      'habitat-restoration',
+    ]);
+    edition.events = few(edition.events, [
+      'citizen-science',
+      'heat-wave',
+      'fishing-regulations',
+      'spring-bloom',
+      'sea-urchin-arrival',
+      'fisheries-research',
+      'end-of-game',
+    ]);
+    for (const entry of [...edition.wildcards, ...edition.events]) {
+      delete entry.shieldedBy;
+      delete entry.shieldedByFish;
+    }
+    edition.wildcards.at(-1).shieldedBy = ['seaweed'];
+    edition.events[0].shieldedByFish = { id: edition.fish[0].id, stage: 'big' };
+  });
+
+  it('are judged alike when one value of them is changed', () => {
+    const cases = [
+      { what: 'as it is', value: small },
+      ...tampered(small, (item) => `=${item?.id ?? item?.op ?? ''}`),
+    ];
+    const sources = cases.flatMap(({ what, value }) => {
+      try {
+        return [{ what, source: JSON.stringify(dealtWith(value)) }];
+      } catch {
+        return [];
+      }
+    });
+    expect(toldHere(sources[0]!.source)).toBe('bad at step 6, event 3');
+    expect(sources.length).toBeGreaterThan(500);
+    expect(differences(sources)).toEqual([]);
+  }, 240_000);
+});
+
+/** Other files are checked as records. */
+function isExport([first = '']: readonly string[]): boolean {
+  return first.includes('"format":"creel.challenge/');
+}
+
+describe('exports of challenges', () => {
+  let good: readonly string[];
+  beforeAll(async () => {
+    good = await exportOf((await dayOfAllKinds()).useCases);
+  });
+
+  it('is good as it is', () => {
+    expect(failuresThere([good])).toEqual([[]]);
+    expect(secondCheck(['-'], `${good.join('\n')}\n`)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('fails in the same checks when one value of it is changed', () => {
+    const whole = { lines: good.map((line) => JSON.parse(line)) };
+    const kindOf = (item: any) =>
+      item?.format ? '=head' : item?.end ? '=end' : item?.attempt ? '=attempt' : '';
+    const exports = tampered(whole, kindOf).flatMap(({ what, value }) => {
+      // What lies deeper in a record is a matter of the check of records.
+      if (/\/record\/(events|outcome)\/./.test(what) || !Array.isArray(value.lines)) return [];
+      const lines: string[] = value.lines.map((line: unknown) => JSON.stringify(line));
+      return isExport(lines) ? [lines] : [];
+    });
+    expect(exports.length).toBeGreaterThan(100);
+    expect(failuresThere(exports)).toEqual(exports.map(failuresHere));
+  }, 240_000);
+
+  it('fails where lines are missing, twice or no lines', () => {
+    const exports = [
+      good.slice(0, -1),
+      good.slice(1),
+      [],
+      ['x', ...good],
+      [...good, 'x'],
+      [good[0]!, ...good],
+      [...good, good.at(-1)!],
+      [good[0]!, '', ...good.slice(1)],
+      [good[0]!, good[2]!, good[1]!, ...good.slice(3)],
+      ['{"format":"creel.challenge/2"}', ...good.slice(1)],
+      good.slice(0, 1),
+    ].filter(isExport);
+    expect(failuresThere(exports)).toEqual(exports.map(failuresHere));
+  });
+});
+
+describe('the command', () => {
+  it('reads many records from one stream, one a line', () => {
+    const lines = [live, sealed, { ...live, scope: 'x' }].map((record) => JSON.stringify(record));
+    const { status, stdout } = secondCheck(['-'], lines.join('\n'));
+    expect([status, stdout.replace(/^(standard input, line \d: \w+).*$/gm, '$1')]).toEqual([
+      1,
+      'standard input, line 1: GOOD\nstandard input, line 2: SEALED\nstandard input, line 3: BAD\n',
+    ]);
+  });
+
+  it('reads one record over many lines', () => {
+    expect(secondCheck(['-'], JSON.stringify(live, null, 1)).stdout).toMatch(
+      /^standard input: GOOD: score 10 /,
+    );
+  });
+
+  it('ends with the status of `creel check`', () => {
+    const status = (args: string[], input: object | string) =>
+      secondCheck(args, typeof input === 'string' ? input : JSON.stringify(input)).status;
+    expect(status(['-'], live)).toBe(0);
+    expect(status(['-'], { ...live, scope: 'x' })).toBe(1);
+    expect(status(['-'], sealed)).toBe(2);
+    expect(status([], live)).toBe(64);
+    expect(status(['--speed', '-'], live)).toBe(64);
+    expect(status(['no-such-file'], live)).toBe(64);
+  });
+
+  it('compares what the player saw and sent, in any case of letters', () => {
+    const source = JSON.stringify(live);
+    const seen = ['--commitment', live.commitment.toUpperCase(), '--contribution', live.contributions[0]!];
+    expect(secondCheck(['-', ...seen], source).status).toBe(0);
+    const { status, stdout } = secondCheck(['-', '--contribution', '00'], source);
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining('BAD: step 12 (what you saw and sent) fails'),
+    ]);
+    const other = toHex(new Uint8Array(32));
+    expect(secondCheck(['-', '--commitment', other], JSON.stringify(sealed)).status).toBe(1);
+  });
+
+  it.each<[what: string, input: string | Buffer]>([
+    ['nothing', ''],
+    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['depth', '['.repeat(500_000)],
+    ['long numbers', '9'.repeat(1_000_000)],
+    ['a string without end', `"${'\\u0041'.repeat(100_000)}`],
+    ['too much', `"${'x'.repeat(3_000_000)}"`],
+    ['a lone surrogate', JSON.stringify({ ...live, scope: 'here' }).replace('here', '\\ud800')],
+    ['what steers a terminal', JSON.stringify({ ...live, ruleset: 'x\n\nGOOD: \u001b[8m' })],
+    ['a line that is too long', `${JSON.stringify(live)}\n{"x":"${'x'.repeat(3_000_000)}"}\n`],
+    ['the head of an export', '{"format":"creel.challenge/1"'],
+    ['no time', `{"format":"creel.challenge/1","opens":${'9'.repeat(400)}}`],
+  ])('answers %s with a verdict', (_what, input) => {
+    const { status, stdout, stderr } = secondCheck(['-'], input);
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/^standard input.*: BAD: /m);
+    expect(stdout).not.toMatch(/^GOOD|\u001b/m);
+  });
+});
