@@ -1,4 +1,5 @@
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { PROJECT_FOLDER } from './project.js';
 
 export interface Config {
@@ -34,7 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     introspection: env['GRAPHQL_INTROSPECTION'] !== '0',
     ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
     playersPerAddress: numberIn('PLAYERS_PER_ADDRESS', env['PLAYERS_PER_ADDRESS'] || '1000'),
-    trustProxy: (env['TRUST_PROXY'] || '').split(',').flatMap((text) => text.trim() || []),
+    trustProxy: (env['TRUST_PROXY'] || '').split(',').flatMap((text) => proxyIn(text.trim()) ?? []),
   };
 }
 
@@ -43,6 +44,14 @@ function portOf(text: string): number {
   if (!/^\d+$/.test(text) || port > HIGHEST_PORT)
     throw new Error(`PORT is "${text}"; it must be a number from 0 to ${HIGHEST_PORT}.`);
   return port;
+}
+
+function proxyIn(text: string): string | null {
+  if (text === '') return null;
+  if (ipaddr.isValid(text) || ipaddr.isValidCIDR(text)) return text;
+  throw new Error(
+    `TRUST_PROXY names "${text}"; it must be addresses or networks, such as 127.0.0.1,10.0.0.0/8.`,
+  );
 }
 
 function numberIn(name: string, text: string): number {

@@ -79,6 +79,11 @@ describe('creel serve on the embedded database', () => {
   it.each<[what: string, env: { [name: string]: string }, message: RegExp]>([
     ['a port that is none', { PORT: 'http' }, /PORT is "http"; it must be a number from 0 to 65535/],
     [
+      'a proxy that is no address',
+      { TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/99' },
+      /TRUST_PROXY names "10.0.0.0\/99"; it must be addresses or networks/,
+    ],
+    [
       'a database URL that is none',
       { DATABASE_URL: 'localhost' },
       /DATABASE_URL must be a URL such as postgres:/,

@@ -20,6 +20,13 @@ describe('new players of one address', () => {
     ['192.0.2.1', '192.0.2.2', false],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['192.0.2.1', '192.0.2.1:4711', true],
+    ['2001:db8:1:2::1', '[2001:db8:1:2::1]:4711', true],
+    ['fe80::1', 'fe80::1%eth0', true],
+    // What a proxy says that is no address is from nowhere, whatever it is.
+    ['unknown', '192.0.2.1, unknown', true],
+    ['unknown', '999.0.2.1', true],
+    ['unknown', '192.0.2.1', false],
   ])('count %s and %s together: %s', (one, other, together) => {
     expect(networkOf(one) === networkOf(other)).toBe(together);
   });
