@@ -71,6 +71,35 @@ describe('a result that is shared', () => {
 });
 
 describe('a name', () => {
+  it.each([
+    ['begins with a mark', '\u0301Ada'],
+    ['is nothing but marks', '\u0301\u0301\u0301'],
+    ['has a mark behind a separator', 'Ada \u0301Reed'],
+    ['piles marks up', `Ad${'\u0301'.repeat(5)}a`],
+    ['puts a ring around a letter', 'Ada\u20dd'],
+    ['is made of letters that nobody sees', '\u3164\u3164\u3164'],
+    ['has a letter that nobody sees', 'Ada\u115f'],
+    ['has a mark that nobody sees', 'Ada\ufe0f'],
+    ['has a joiner that nobody sees', 'A\u034fda'],
+  ])('is refused where it %s', async (_what, name) => {
+    expect(await day.useCases.renamePlayer.execute(await day.guest(), name)).toMatchObject({
+      refused: 'badName',
+    });
+  });
+
+  it.each([
+    ['Nguy\u1ec5n V\u0103n', 'NGUY\u1ec4N v\u0103n'],
+    // Two small sigmas, by where they stand.
+    ['\u039f\u0394\u039f\u03a3', '\u03bf\u03b4\u03bf\u03c3'],
+    ['Stra\u00dfe', 'STRASSE'],
+    ['\u0e19\u0e49\u0e33\u0e43\u0e2a', '\u0e19\u0e49\u0e33-\u0e43\u0e2a'],
+    ['\u05e9\u05c1\u05bc\u05b8\u05dc\u05d5\u05dd', '\u05e9\u05c1\u05bc\u05b8\u05dc.\u05d5\u05dd'],
+  ])('of any script is taken, and with it what reads the same: %s', async (name, same) => {
+    const rename = async (text: string) => day.useCases.renamePlayer.execute(await day.guest(), text);
+    expect(await rename(name)).toMatchObject({ name: name.normalize('NFC') });
+    expect(await rename(same)).toMatchObject({ refused: 'nameTaken' });
+  });
+
   it('is one of a player, reads like no other, and is changed twice', async () => {
     const [player, other] = [await day.guest(), await day.guest()];
     const rename = (who: string, name: string) => day.useCases.renamePlayer.execute(who, name);
