@@ -26,7 +26,7 @@ export function playerOf({ events }: GameRecord): string | null {
   return taken?.type === 'SeatTaken' ? taken.data.player : null;
 }
 
-/** What comes before the play belongs into the day, and what a player does before the reveal; the system may end it later. */
+/** What comes before the play belongs into the day, and what a player does before the reveal. */
 function checkTimes({ opens, closes, reveals }: ExportHead, events: readonly GameEvent[]): Fault | null {
   for (const { seq, type, actor, at } of events) {
     const begins = type === 'GameCreated' || type === 'SeatTaken' || type === 'GameStarted';
@@ -34,7 +34,18 @@ function checkTimes({ opens, closes, reveals }: ExportHead, events: readonly Gam
     if (begins && at >= closes) return fault(seq, `${type} after the challenge has closed`);
     if (actor !== 'system' && at >= reveals) return fault(seq, `a seat acts after the reveal`);
   }
-  return null;
+  return checkSystem(reveals, events);
+}
+
+/** Before the reveal it plays for nobody but who has resigned, or a service could end the game of one it does not like. */
+function checkSystem(reveals: number, events: readonly GameEvent[]): Fault | null {
+  const bySystem = events.find(
+    ({ type, actor, at }) =>
+      actor === 'system' && at < reveals && (type === 'ActionTaken' || type === 'SeatRetired'),
+  );
+  const resigned = events.find(({ type, actor }) => type === 'SeatRetired' && actor !== 'system');
+  if (bySystem === undefined || (resigned !== undefined && resigned.seq < bySystem.seq)) return null;
+  return fault(bySystem.seq, 'the system acts for a seat before the reveal');
 }
 
 /** That an attempt is what its record says; the message names the first field that is not. */
@@ -44,5 +55,7 @@ export function checkFields({ ranksGuests }: ExportHead, { attempt, record }: At
     if (said !== value)
       return `\`${field}\` is ${JSON.stringify(said)}, but ${JSON.stringify(value)} in the record`;
   }
-  return ranksGuests && !attempt.ranked ? '`ranked` is false, but everybody ranks in this challenge' : null;
+  if (ranksGuests) return attempt.ranked ? null : '`ranked` is false, but everybody ranks in this challenge';
+  // A name is changed, but never given up.
+  return attempt.ranked && attempt.name === null ? '`ranked` is true, but the player has no name' : null;
 }

@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '../../src/engine/bytes.js';
 import { canonical } from '../../src/engine/canonical-json.js';
+import { logHead } from '../../src/game/challenge.js';
 import { eventHash, genesis, nextHead, saltOf } from '../../src/engine/chain.js';
 import type { GameRecord } from '../../src/game/record.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
@@ -27,4 +28,11 @@ export function forged(record: GameRecord, change: (copy: any) => void): GameRec
     return { ...event, hash: toHex(head) };
   });
   return { ...copy, events };
+}
+
+/** The row of the log of an export that was changed, made to fit its first line again. */
+export function rehash(head: any): void {
+  const { id, ruleset, opens, closes, reveals, commitment, committedAt, log } = head;
+  const challenge = { id, ruleset, opensAt: opens, closesAt: closes, revealsAt: reveals, commitment };
+  log.hash = toHex(logHead(nodeHashing, fromHex(log.before)!, committedAt, challenge));
 }

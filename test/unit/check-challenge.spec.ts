@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { fromHex, toHex } from '../../src/engine/bytes.js';
-import { emptyLog, logHead } from '../../src/game/challenge.js';
+import { toHex } from '../../src/engine/bytes.js';
+import { emptyLog } from '../../src/game/challenge.js';
 import { CHALLENGE_CHECKS, ChallengeChecker, type ChallengeReport } from '../../src/game/check-challenge.js';
 import { DAY, HOUR, ID, TODAY } from '../support/challenge-day.js';
 import { dayOfAllKinds, exportOf } from '../support/exported-day.js';
-import { changed, forged } from '../support/forged.js';
+import { changed, forged, rehash } from '../support/forged.js';
 import { KERNEL } from '../support/kernel.js';
 
 type Check = keyof typeof CHALLENGE_CHECKS;
@@ -58,12 +58,6 @@ function put(of: any, field: string, by: number): void {
   of[field] = Number(of[field]) + by;
 }
 
-function rehash(head: any): void {
-  const { id, ruleset, opens, closes, reveals, commitment, committedAt, log } = head;
-  const challenge = { id, ruleset, opensAt: opens, closesAt: closes, revealsAt: reveals, commitment };
-  log.hash = toHex(logHead(KERNEL.hashing, fromHex(log.before)!, committedAt, challenge));
-}
-
 describe('an export as it is', () => {
   it('is good as it is', () => {
     const report = check(good);
@@ -110,12 +104,7 @@ const TAMPERING: readonly (readonly [string, () => readonly string[], Check, Reg
   ],
   ['row of the log', () => spoilt(([head]) => (head.log.before = '00'.repeat(32))), 'log', /not the head/],
   ['time of the commitment', () => spoilt(([head]) => (head.committedAt -= 1)), 'log', /not the head/],
-  [
-    'position in the log',
-    () => spoilt(([head]) => (head.log.position = 0)),
-    'log',
-    /empty before its first row/,
-  ],
+  ['position in the log', () => spoilt(([head]) => (head.log.position = 0)), 'log', /empty before its first/],
   [
     'first row of the log that is not the first',
     () =>
@@ -222,6 +211,18 @@ const TAMPERING: readonly (readonly [string, () => readonly string[], Check, Reg
     /^event \d+: a seat acts after the reveal/,
   ],
   [
+    'attempt that the system ended early',
+    () => spoilt((lines) => forge(lines, named('Ada'), ({ events }) => (events.at(-1).actor = 'system'))),
+    'belonging',
+    /^event \d+: the system acts for a seat before the reveal/,
+  ],
+  [
+    'attempt of one who resigned, by the system',
+    () => spoilt((lines) => forge(lines, named('Eve'), ({ events }) => (events.at(-2).actor = 'system'))),
+    'belonging',
+    /^event \d+: the system acts for a seat before the reveal/,
+  ],
+  [
     'score',
     () => spoilt((lines) => put(lines[named('Dora')].attempt, 'score', 1)),
     'fields',
@@ -247,6 +248,12 @@ const TAMPERING: readonly (readonly [string, () => readonly string[], Check, Reg
     () => spoilt(([head]) => (head.ranksGuests = true)),
     'fields',
     /`ranked` is false/,
+  ],
+  [
+    'guest that ranks where guests do not',
+    () => spoilt((lines) => (lines[named('Ada')].attempt.name = null)),
+    'fields',
+    /`ranked` is true, but the player has no name/,
   ],
   [
     'two ranks, swapped',
