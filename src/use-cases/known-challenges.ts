@@ -31,6 +31,11 @@ export class KnownChallenges {
     return found;
   }
 
+  /** It has been revealed: what is kept says that it is not, and would do so again if the clock went back. */
+  forget(id: string): void {
+    this.kept.rows.delete(id);
+  }
+
   /** Of a challenge that there is; never changes. Only for who deals. */
   async seedOf(id: string): Promise<Uint8Array> {
     const known = this.kept.seeds.get(id);

@@ -122,7 +122,7 @@ function opening(
     upcoming: { from: today + DAY, to: Number.MAX_SAFE_INTEGER },
     open: { from: today, to: today + DAY },
     closed: { from: 0, to: today },
-    revealed: { from: 0, to: today },
+    revealed: { from: 0, to: Number.MAX_SAFE_INTEGER },
   };
   const of = status === null ? null : ranges[status];
   if (day === null) return of;

@@ -4,6 +4,7 @@ import { Unavailable } from '../platform/unavailable.js';
 import type { Attempts } from '../projections/attempts/attempts.js';
 import { isRefusal, refuse } from '../engine/refusal.js';
 import { isConflict } from './conflict.js';
+import type { KnownChallenges } from './known-challenges.js';
 import type { CommandRunner } from './run-command.js';
 
 const GAMES_AT_ONCE = 100;
@@ -18,6 +19,7 @@ export class RevealChallenges {
     private readonly challenges: Challenges,
     private readonly attempts: Attempts,
     private readonly runner: CommandRunner,
+    private readonly known: KnownChallenges,
     private readonly clock: Clock,
   ) {}
 
@@ -26,6 +28,7 @@ export class RevealChallenges {
     for (const id of await this.challenges.toReveal(this.clock.now())) {
       failures.push(...(await this.endAttempts(id)));
       await this.challenges.reveal(id, this.clock.now());
+      this.known.forget(id);
     }
     if (failures.length > 0) throw failures[0] as Error;
   }

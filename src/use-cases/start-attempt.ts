@@ -150,12 +150,18 @@ function gameOf({ id, ruleset }: StoredChallenge, player: string, practice: bool
   };
 }
 
-function checkTime({ opensAt, closesAt }: StoredChallenge, now: number): Refusal | null {
+function checkTime({ opensAt, closesAt, reveal }: StoredChallenge, now: number): Refusal | null {
+  if (reveal !== null)
+    return closed(closesAt, 'The challenge is revealed. Practise it, or play another one.');
   if (now < opensAt) {
     const at = showTime(opensAt);
     return refuse('challengeNotOpen', `The challenge opens at ${at}. Come back then.`, { opensAt: at });
   }
-  if (now < closesAt) return null;
-  const at = showTime(closesAt);
-  return refuse('challengeClosed', `The challenge closed at ${at}. Play today's.`, { closesAt: at });
+  return now < closesAt
+    ? null
+    : closed(closesAt, `The challenge closed at ${showTime(closesAt)}. Play today's.`);
+}
+
+function closed(closesAt: number, message: string): Refusal {
+  return refuse('challengeClosed', message, { closesAt: showTime(closesAt) });
 }

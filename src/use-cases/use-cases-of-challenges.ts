@@ -33,7 +33,7 @@ export function challengesOf(ports: Ports, apart: Ports, shared: Shared) {
   const starting = { players, store, kernel, random, clock, known, visible, newGames };
   return {
     drawChallenges: new DrawChallenges(challenges, kernel, random, clock, ranksGuests),
-    revealChallenges: new RevealChallenges(challenges, attempts, runner, clock),
+    revealChallenges: new RevealChallenges(challenges, attempts, runner, known, clock),
     listChallenges,
     startAttempt: new StartAttempt({ ...starting, attempts: readAttempt }),
     readAttempt,

@@ -260,6 +260,23 @@ describe('the end of a challenge', () => {
     expect(await day.board()).toMatchObject({ attempts: 20, finished: 20, rows: [] });
   });
 
+  it('is final, though clocks go back behind it', async () => {
+    const [player, late] = [await day.guest(), await day.guest()];
+    const { game } = await day.start(player);
+    await day.reveal();
+    day.clock.at = TODAY + HOUR;
+    for (const process of [day.useCases, useCasesOf(day.parts)]) {
+      expect(await process.startAttempt.execute(ID, late)).toMatchObject({ refused: 'challengeClosed' });
+      expect(await process.startAttempt.execute(ID, player)).toMatchObject({ replayed: true });
+      expect(await process.startAttempt.practise(ID, late, ONCE)).toMatchObject({ attempt: null });
+      expect(await process.listChallenges.today(null)).toMatchObject({ id: ID, status: 'revealed' });
+    }
+    expect(await day.stop(game.id, player)).toMatchObject({ refused: 'gameOver' });
+    const listed = async (status: string) => (await list({ status })).challenges.map(({ id }: any) => id);
+    expect(await listed('open')).toEqual([]);
+    expect(await listed('revealed')).toContain(ID);
+  });
+
   it('does not wait for a game that is broken, unless it is its own', async () => {
     const players = await Promise.all(Array.from({ length: 3 }, () => day.guest()));
     const [broken, ...others] = await Promise.all(players.map((player) => day.start(player)));
