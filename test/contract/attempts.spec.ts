@@ -138,6 +138,12 @@ describe.each(CHALLENGE_ADAPTERS)(`the attempts of a challenge %s (SEED=${SEED})
     const last = { ...placeOf(board.at(-1)!), score: -100 };
     expect(await rowsFrom({ direction: 'after', place: last })).toEqual([]);
     expect(await rowsFrom({ direction: 'before', place: last })).toEqual(board.map(shown));
+    for (const limit of [1, board.length]) {
+      const from = { direction: 'before', place: last } as const;
+      expect(await opened.attempts.board({ challenge: TODAY, limit, from })).toMatchObject({
+        hasAfter: false,
+      });
+    }
   });
 
   it('stand on it where their score says, and others do not stand there', async () => {

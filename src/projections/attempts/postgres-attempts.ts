@@ -39,6 +39,14 @@ interface AttemptRecord {
   readonly name: string | null;
 }
 
+/** With how many stand in front of the first row of its page, and whether anybody does behind the page. */
+type BoardRecord = AttemptRecord & {
+  readonly better: number;
+  readonly level: number;
+  /** Of a page read backwards. */
+  readonly behind: boolean;
+};
+
 /** Boards by the login that serves lists; what is still played, whose events it can not see, by the one that plays. */
 export class PostgresAttempts extends Attempts {
   constructor(
@@ -63,10 +71,12 @@ export class PostgresAttempts extends Attempts {
   async board({ challenge, limit, from }: BoardQuery): Promise<BoardPage> {
     const backwards = from?.direction === 'before';
     const than = { after: '>', at: '>=', before: '<' };
-    const beyond =
-      from === null
-        ? ''
-        : `AND (${ORDER.join()}) ${than[from.direction]} ($3::integer, $4::integer, $5::bigint, $6::bytea)`;
+    const place = '($3::integer, $4::integer, $5::bigint, $6::bytea)';
+    const beyond = from === null ? '' : `AND (${ORDER.join()}) ${than[from.direction]} ${place}`;
+    // Who stood there may have been struck off, and all behind with it.
+    const behind = backwards
+      ? `EXISTS (SELECT FROM attempts WHERE ${ON_BOARD} AND (${ORDER.join()}) >= ${place})`
+      : 'false';
     const direction = backwards ? ' DESC' : '';
     const text = `
       WITH page AS MATERIALIZED (
@@ -78,11 +88,12 @@ export class PostgresAttempts extends Attempts {
           AND (loss, actions) < ((SELECT loss FROM first), (SELECT actions FROM first))) AS better,
         (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}
           AND loss = (SELECT loss FROM first) AND actions = (SELECT actions FROM first)
-          AND (ended_at, ticket) < ((SELECT ended_at FROM first), (SELECT ticket FROM first))) AS level
+          AND (ended_at, ticket) < ((SELECT ended_at FROM first), (SELECT ticket FROM first))) AS level,
+        ${behind} AS behind
       FROM page ORDER BY ${ORDER.map((column) => `page.${column}`).join()}`;
     const values = [challenge, limit + 1, ...(from === null ? [] : placeValues(from.place))];
-    const found = await this.ask<AttemptRecord & { better: number; level: number }>(text, values);
-    const { better, level } = found[0] ?? { better: 0, level: 0 };
+    const found = await this.ask<BoardRecord>(text, values);
+    const { better, level, behind: hasBehind } = found[0] ?? { better: 0, level: 0, behind: backwards };
     const more = found.length > limit;
     // Read backwards, what is too much stands in front, and is counted as standing before the page.
     const ranking = new Ranking(better + level, better);
@@ -91,7 +102,7 @@ export class PostgresAttempts extends Attempts {
     // Nobody is left: behind a place that somebody stood at, there is that one.
     const hasBefore =
       found.length === 0 ? from !== null && !backwards : better + level > 0 || (backwards && more);
-    return { rows, hasBefore, hasAfter: backwards || more };
+    return { rows, hasBefore, hasAfter: hasBehind || (more && !backwards) };
   }
 
   async standing(challenge: string, player: string): Promise<Standing | null> {
