@@ -25,7 +25,7 @@ export interface ShownState {
 
 export interface StateRead {
   readonly state: ShownState;
-  /** The game is over and revealed: the answer can not change any more, and is for everybody. */
+  /** The game is over and revealed, and not private: the answer can not change any more, and is for everybody. */
   readonly settled: boolean;
 }
 
@@ -51,7 +51,7 @@ export class ReadState {
     if (game.deal === null) return notDealt();
     const viewer = chooseViewer(current, viewerOf(game, player), as);
     if (isRefusal(viewer)) return viewer;
-    return { state: show(game, viewer), settled: isSettled(current) };
+    return { state: show(game, viewer), settled: isSettled(current) && loaded.visibility !== 'private' };
   }
 }
 

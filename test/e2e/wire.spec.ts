@@ -216,6 +216,23 @@ describe('on the wire', () => {
       expect((await player.get(`${game}/states/3`)).headers['cache-control']).toBe('private, no-cache');
       expect((await anyone.get(`${game}/states/3?as=seat:1`)).body.code).toBe('noSuchSeat');
     });
+
+    it('lets nobody keep the state of a private game for others', async () => {
+      const { body } = await player.post('/v1/games', {
+        body: { ruleset: 'card-commons', visibility: 'private' },
+      });
+      const game = `/v1/games/${body.id}`;
+      await player.post(`${game}/actions`, { body: STOP });
+      for (const as of ['spectator', 'seat:0']) {
+        const { headers, status } = await player.get(`${game}/states/3?as=${as}`);
+        expect([status, headers['cache-control'], headers['vary']]).toEqual([
+          200,
+          'no-store',
+          'Authorization',
+        ]);
+        expect((await anyone.get(`${game}/states/3?as=${as}`)).status).toBe(404);
+      }
+    });
   });
 
   describe('lists', () => {
