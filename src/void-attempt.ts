@@ -1,4 +1,4 @@
-import { isId } from './api/cursor.js';
+import { isId } from './engine/id.js';
 import { readConfig } from './platform/config.js';
 import { EMBEDDED_DATABASE } from './platform/embedded/embedded-postgres.js';
 import { runningPostgres } from './platform/embedded/running-postgres.js';

@@ -1,11 +1,4 @@
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** The form of every id; ids are lower case. */
-export const ID_PATTERN = ID.source;
-
-export function isId(text: string): boolean {
-  return ID.test(text);
-}
+import { ID_PATTERN } from '../engine/id.js';
 
 /**
  * A kind of list, whose cursors are opaque to clients: what one says may change, that it can be sent back may not. Each
@@ -30,7 +23,7 @@ export class CursorKind {
   }
 }
 
-export const GAMES = new CursorKind('g1', ID);
+export const GAMES = new CursorKind('g1', new RegExp(ID_PATTERN));
 
 export function cursorOf(id: string): string {
   return GAMES.write(id);

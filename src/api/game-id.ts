@@ -1,5 +1,5 @@
+import { isId } from '../engine/id.js';
 import { gameNotFound } from '../use-cases/refusals.js';
-import { isId } from './cursor.js';
 import { accept } from './problem.js';
 
 /** A game's id as a client named it. What is not even an id names no game. */

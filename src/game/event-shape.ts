@@ -1,4 +1,5 @@
 import { utf8Length } from '../engine/bytes.js';
+import { isId } from '../engine/id.js';
 import { isJsonObject, type Json, type JsonObject } from '../engine/json.js';
 import { type EventType, OPEN_TEXT_BYTES } from './event.js';
 
@@ -17,10 +18,7 @@ const isHex = (bytes: number) => (value: Json) =>
   typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);
 
 export const text: Field = [(value) => typeof value === 'string', 'a string'];
-export const id: Field = [
-  (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
-  'a UUID in lower case',
-];
+export const id: Field = [(value) => typeof value === 'string' && isId(value), 'a UUID in lower case'];
 export const integer: Field = [isInteger, 'an integer from 0'];
 export const object: Field = [isJsonObject, 'an object'];
 export const array: Field = [Array.isArray, 'an array'];

@@ -1,5 +1,5 @@
+import { ID_PATTERN } from '../../engine/id.js';
 import type { JsonSchema } from '../../engine/json.js';
-import { ID_PATTERN } from '../cursor.js';
 
 type Schema = {
   readonly $ref?: string;

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '../../engine/id.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { isId } from '../cursor.js';
 import { accept, problem } from '../problem.js';
 import { InviteBody, type InviteRequest } from '../schemas/requests.js';
 import { Asked, Player } from './caller.js';
