@@ -42,19 +42,19 @@ function placeIn([score, actions, endedAt, ticket]: readonly string[]): Place {
   return { score: Number(score), actions: Number(actions), endedAt: Number(endedAt), ticket: ticket! };
 }
 
-export function challengePage({ challenges, hasAfter, hasBefore, now }: ShownChallenges) {
+export function challengePage({ challenges, now, ...ends }: ShownChallenges) {
   const cursors = challenges.map(({ id, opensAt }) => CHALLENGES.write(new Date(opensAt).getTime(), id));
-  return { now, challenges, ...pageEnds(cursors, hasBefore, hasAfter) };
+  return { now, challenges, ...pageEnds(cursors, ends) };
 }
 
 export function attemptPage({ hasAfter, hasBefore, ...page }: PublicAttempts) {
   const cursors = page.attempts.map(({ ticket }) => ATTEMPTS.write(ticket));
-  return { ...page, ...pageEnds(cursors, hasBefore, hasAfter) };
+  return { ...page, ...pageEnds(cursors, { hasBefore, hasAfter }) };
 }
 
 export function boardPage({ hasAfter, hasBefore, places, ...board }: Board) {
   const cursors = places.map(({ score, actions, endedAt, ticket }) =>
     PLACES.write(score, actions, endedAt, ticket),
   );
-  return { ...board, ...pageEnds(cursors, hasBefore, hasAfter) };
+  return { ...board, ...pageEnds(cursors, { hasBefore, hasAfter }) };
 }

@@ -1,5 +1,3 @@
-import { ID_PATTERN } from '../engine/id.js';
-
 /**
  * A kind of list, whose cursors are opaque to clients: what one says may change, that it can be sent back may not. Each
  * names a place by its parts; `parts` says what they look like.
@@ -21,15 +19,4 @@ export class CursorKind {
       ? parts
       : null;
   }
-}
-
-export const GAMES = new CursorKind('g1', new RegExp(ID_PATTERN));
-
-export function cursorOf(id: string): string {
-  return GAMES.write(id);
-}
-
-/** The id in a cursor of a list of games; null if it is not one. */
-export function idIn(cursor: string): string | null {
-  return GAMES.read(cursor)?.[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /** Sizes of answers, the same in every protocol. */
 export const MOST_EVENTS = 1_000;
 export const DEFAULT_EVENTS = 100;
-export const MOST_GAMES = 100;
-export const DEFAULT_GAMES = 20;
-export { TURN_LIMITS } from '../game/deadlines.js';
+/** Of games, challenges, attempts or rows of a board, on a page. */
+export const MOST_ITEMS = 100;
+export const DEFAULT_ITEMS = 20;

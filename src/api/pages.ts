@@ -1,3 +1,4 @@
+import type { PageEnds } from '../engine/page.js';
 import type { CursorKind } from './cursor.js';
 import { problem } from './problem.js';
 
@@ -30,7 +31,7 @@ export function pageFrom<Place extends object>(
 }
 
 /** Cursors of the pages behind and before one whose items have these. */
-export function pageEnds(cursors: readonly string[], hasBefore: boolean, hasAfter: boolean) {
+export function pageEnds(cursors: readonly string[], { hasBefore, hasAfter }: PageEnds) {
   return {
     next: hasAfter ? (cursors.at(-1) ?? null) : null,
     prev: hasBefore ? (cursors[0] ?? null) : null,

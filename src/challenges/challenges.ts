@@ -1,3 +1,4 @@
+import type { PageEnds } from '../engine/page.js';
 import type { LoggedChallenge } from '../game/challenge.js';
 import type { Patience } from '../platform/patience.js';
 
@@ -59,8 +60,6 @@ export interface ChallengeQuery {
   } | null;
 }
 
-export interface ChallengePage {
+export interface ChallengePage extends PageEnds {
   readonly challenges: readonly StoredChallenge[];
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
 }

@@ -1,8 +1,12 @@
-/** A part of a list, and whether there are items in front of it and behind it. */
-export interface Page<Item> {
-  readonly items: readonly Item[];
+/** Whether there are items in front of a page of a list, and behind it. */
+export interface PageEnds {
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
+}
+
+/** A part of a list. */
+export interface Page<Item> extends PageEnds {
+  readonly items: readonly Item[];
 }
 
 /** Cuts a page out of rows read one beyond the limit, in the direction of reading; `from` is a place that is on neither page. */

@@ -1,7 +1,9 @@
+import { toHex } from '../engine/bytes.js';
+import type { JsonObject } from '../engine/json.js';
+import type { PageEnds } from '../engine/page.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { ChallengeQuery, Challenges } from '../challenges/challenges.js';
 import { challengeId, type ChallengeStatus, challengeLeaf, DAY } from '../game/challenge.js';
-import type { JsonObject } from '../engine/json.js';
 import type { Kernel } from '../game/context.js';
 import type { Clock } from '../platform/clock.js';
 import { dayIn, rulesetsOfChallenges, startOfDay } from './challenge-days.js';
@@ -15,7 +17,6 @@ import {
   showChallenge,
   showTimes,
 } from './show-challenge.js';
-import { toHex } from '../engine/bytes.js';
 import { showTime } from './show-event.js';
 
 export interface ChallengesWanted extends Pick<ChallengeQuery, 'ruleset' | 'limit' | 'from'> {
@@ -24,10 +25,8 @@ export interface ChallengesWanted extends Pick<ChallengeQuery, 'ruleset' | 'limi
   readonly day: string | null;
 }
 
-export interface ShownChallenges {
+export interface ShownChallenges extends PageEnds {
   readonly challenges: readonly ShownChallenge[];
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
   /** The service's time. */
   readonly now: string;
 }
@@ -64,7 +63,7 @@ export class ListChallenges {
     const revealed = status === 'revealed' ? true : status === null ? null : false;
     const page = await this.challenges.page({ ruleset, opens, revealed, limit, from });
     const challenges = page.challenges.map((each) => showChallenge(each, now));
-    return { challenges, hasBefore: page.hasBefore, hasAfter: page.hasAfter, now: showTime(now) };
+    return { ...page, challenges, now: showTime(now) };
   }
 
   /** Today's of a ruleset; null: of the first that has challenges. */

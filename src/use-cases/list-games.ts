@@ -1,3 +1,4 @@
+import type { PageEnds } from '../engine/page.js';
 import type { GameList, GameListQuery, ListedGame } from '../projections/game-list/game-list.js';
 import { showTime } from './show-event.js';
 
@@ -8,10 +9,8 @@ export interface ShownListedGame extends Omit<ListedGame, 'createdAt' | 'endedAt
   readonly endedAt: string | null;
 }
 
-export interface ShownGameList {
+export interface ShownGameList extends PageEnds {
   readonly games: readonly ShownListedGame[];
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
 }
 
 export class ListGames {

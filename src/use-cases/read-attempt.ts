@@ -1,3 +1,4 @@
+import type { PageEnds } from '../engine/page.js';
 import { refuse, type Refusal } from '../engine/refusal.js';
 import type { StoredChallenge } from '../challenges/challenges.js';
 import type { Clock } from '../platform/clock.js';
@@ -59,11 +60,9 @@ export interface PublicAttempt {
   readonly game: string | null;
 }
 
-export interface PublicAttempts extends ShownTimes {
+export interface PublicAttempts extends ShownTimes, PageEnds {
   readonly challenge: string;
   readonly attempts: readonly PublicAttempt[];
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
 }
 
 export class ReadAttempt {
@@ -101,13 +100,12 @@ export class ReadAttempt {
   async list(query: AttemptsQuery): Promise<PublicAttempts | Refusal> {
     const challenge = await this.known.find(query.challenge);
     if (challenge === null) return challengeNotFound();
-    const { attempts, hasBefore, hasAfter } = await this.attempts.page(query);
+    const { attempts, ...ends } = await this.attempts.page(query);
     return {
       ...showTimes(challenge, this.clock.now()),
       challenge: challenge.id,
       attempts: attempts.map((attempt) => showPublic(challenge, attempt)),
-      hasBefore,
-      hasAfter,
+      ...ends,
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { PageEnds } from '../engine/page.js';
 import { refuse, type Refusal } from '../engine/refusal.js';
 import type { StoredChallenge } from '../challenges/challenges.js';
 import type { Clock } from '../platform/clock.js';
@@ -32,11 +33,9 @@ export interface ShownBoard extends ShownTimes {
   readonly rows: readonly ShownRow[];
 }
 
-export interface Board extends ShownBoard {
+export interface Board extends ShownBoard, PageEnds {
   /** Where the rows stand, for cursors. */
   readonly places: readonly Place[];
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
 }
 
 export interface BoardWanted extends Omit<BoardQuery, 'from'> {

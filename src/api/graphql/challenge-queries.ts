@@ -9,7 +9,7 @@ import {
   challengesFrom,
 } from '../challenge-pages.js';
 import { gameIdIn } from '../game-id.js';
-import { DEFAULT_GAMES, MOST_GAMES } from '../limits.js';
+import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
 import { inRange } from './read-arguments.js';
@@ -80,7 +80,7 @@ export const CHALLENGES = { ...DAYS, ...ATTEMPTS };
 
 function pageIn({ limit, after, before }: PageArguments) {
   return {
-    limit: inRange('limit', limit ?? DEFAULT_GAMES, 1, MOST_GAMES),
+    limit: inRange('limit', limit ?? DEFAULT_ITEMS, 1, MOST_ITEMS),
     cursors: { after: after ?? null, before: before ?? null },
   };
 }

@@ -1,6 +1,6 @@
 import type { GameListQuery, ListGames } from '../../use-cases/list-games.js';
-import { cursorOf, idIn } from '../cursor.js';
-import { DEFAULT_GAMES, MOST_GAMES } from '../limits.js';
+import { GAMES } from '../game-pages.js';
+import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
 import { problem } from '../problem.js';
 import { inRange } from './read-arguments.js';
 
@@ -14,7 +14,7 @@ export interface PageArguments {
 /** A page of games as a Relay connection: forwards by `first` and `after`, backwards by `last` and `before`. */
 export async function gameConnection(list: ListGames, of: GameListQuery['of'], wanted: PageArguments) {
   const { games, hasAfter, hasBefore } = await list.execute({ of, ...pageIn(wanted) });
-  const edges = games.map((node) => ({ node, cursor: cursorOf(node.id) }));
+  const edges = games.map((node) => ({ node, cursor: GAMES.write(node.id) }));
   return {
     edges,
     pageInfo: {
@@ -35,12 +35,12 @@ function pageIn({ first = null, after = null, last = null, before = null }: Page
     );
   }
   return forwards
-    ? forwardsFrom(after, first ?? DEFAULT_GAMES)
-    : backwardsFrom(before, last ?? DEFAULT_GAMES);
+    ? forwardsFrom(after, first ?? DEFAULT_ITEMS)
+    : backwardsFrom(before, last ?? DEFAULT_ITEMS);
 }
 
 function forwardsFrom(after: string | null, first: number) {
-  const limit = inRange('first', first, 1, MOST_GAMES);
+  const limit = inRange('first', first, 1, MOST_ITEMS);
   return { limit, from: after === null ? null : { direction: 'after' as const, id: idOf(after) } };
 }
 
@@ -51,13 +51,13 @@ function backwardsFrom(before: string | null, last: number) {
     });
   }
   return {
-    limit: inRange('last', last, 1, MOST_GAMES),
+    limit: inRange('last', last, 1, MOST_ITEMS),
     from: { direction: 'before' as const, id: idOf(before) },
   };
 }
 
 function idOf(cursor: string): string {
-  const id = idIn(cursor);
-  if (id !== null) return id;
+  const parts = GAMES.read(cursor);
+  if (parts !== null) return parts[0]!;
   throw problem('invalidCursor', 'This is not a cursor of ours. Take one from `pageInfo` or an edge.');
 }

@@ -2,25 +2,20 @@ import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { attemptPage, attemptsFrom, boardFrom, boardPage } from '../challenge-pages.js';
-import { DEFAULT_GAMES } from '../limits.js';
+import { DEFAULT_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
 import { BeginAttemptBody, type BeginAttemptRequest } from '../schemas/challenges.js';
 import { tagged, taggedBesidesTime } from './caching.js';
 import { Asked, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
-import { PAGE } from './game-page.js';
-import { linkPages } from './link-pages.js';
+import { describePage, linkPages, PAGE } from './link-pages.js';
 import { CHALLENGE_PARAM, ChallengeIdPipe } from './params.js';
 import { readCommand } from './read-command.js';
 import { choiceParameter, readQuery } from './read-request.js';
 import { markReplayed } from './replayed.js';
 
 const BOARD = { around: choiceParameter(['me']), ...PAGE };
-const PAGES = {
-  limit: { parameter: PAGE.limit, description: `Rows on a page; ${DEFAULT_GAMES} if left out.` },
-  after: { parameter: PAGE.after, description: 'The page after this cursor.' },
-  before: { parameter: PAGE.before, description: 'The page before this cursor.' },
-};
+const PAGES = describePage('Rows');
 
 @Controller('v1/challenges/:id')
 export class AttemptsController {
@@ -88,7 +83,7 @@ export class AttemptsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { limit, ...cursors } = readQuery(raw, PAGE);
-    const size = limit ?? DEFAULT_GAMES;
+    const size = limit ?? DEFAULT_ITEMS;
     const listed = await useCases.readAttempt.list({ challenge, limit: size, from: attemptsFrom(cursors) });
     const path = `/v1/challenges/${challenge}/attempts`;
     return linkPages(reply, path, { limit: size }, attemptPage(accept(listed)));
@@ -153,7 +148,7 @@ export class AttemptsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { around, limit, ...cursors } = readQuery(raw, BOARD);
-    const size = limit ?? DEFAULT_GAMES;
+    const size = limit ?? DEFAULT_ITEMS;
     const wanted = { challenge, limit: size, from: boardFrom(cursors, around) };
     const board = accept(await useCases.readLeaderboard.execute(wanted, player));
     const path = `/v1/challenges/${challenge}/leaderboard`;

@@ -2,12 +2,11 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { challengePage, challengesFrom } from '../challenge-pages.js';
-import { DEFAULT_GAMES } from '../limits.js';
+import { DEFAULT_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
 import { Asked } from './caller.js';
 import { Describe } from './describe.js';
-import { PAGE } from './game-page.js';
-import { linkPages } from './link-pages.js';
+import { describePage, linkPages, PAGE } from './link-pages.js';
 import { CHALLENGE_PARAM, ChallengeIdPipe, GameIdPipe, PLAYER_PARAM } from './params.js';
 import { choiceParameter, readQuery, RULESET, textParameter } from './read-request.js';
 import { NDJSON, streamLines } from './stream-lines.js';
@@ -32,9 +31,7 @@ export class ChallengesController {
       ruleset: { parameter: LIST.ruleset, description: 'Only those of this ruleset, by its id.' },
       status: { parameter: LIST.status, description: 'Only those of this status.' },
       day: { parameter: LIST.day, description: 'Only those of this day, UTC.' },
-      limit: { parameter: LIST.limit, description: `Challenges on a page; ${DEFAULT_GAMES} if left out.` },
-      after: { parameter: LIST.after, description: 'The page after this cursor: older ones.' },
-      before: { parameter: LIST.before, description: 'The page before this cursor: newer ones.' },
+      ...describePage('Challenges', 'older ones', 'newer ones'),
     },
     answer: {
       status: 200,
@@ -50,7 +47,7 @@ export class ChallengesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { ruleset, status, day, limit, ...cursors } = readQuery(raw, LIST);
-    const query = { ruleset, status, day, limit: limit ?? DEFAULT_GAMES };
+    const query = { ruleset, status, day, limit: limit ?? DEFAULT_ITEMS };
     const listed = accept(await useCases.listChallenges.list({ ...query, from: challengesFrom(cursors) }));
     return linkPages(reply, '/v1/challenges', query, challengePage(listed));
   }

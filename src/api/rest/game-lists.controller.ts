@@ -1,20 +1,16 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { DEFAULT_GAMES } from '../limits.js';
 import { Asked, Player } from './caller.js';
+import { gamePage, gamesFrom } from '../game-pages.js';
+import { DEFAULT_ITEMS } from '../limits.js';
 import { Describe } from './describe.js';
-import { answerPage, cursorIn, PAGE } from './game-page.js';
+import { describePage, linkPages, PAGE } from './link-pages.js';
 import { choiceParameter, readQuery, RULESET } from './read-request.js';
 
 const OWN = { status: choiceParameter(['waiting', 'running', 'finished', 'voided']), ...PAGE };
 const LOBBY = { ruleset: RULESET, ...PAGE };
-
-const PAGE_DESCRIPTIONS = {
-  limit: { parameter: PAGE.limit, description: `Games on a page; ${DEFAULT_GAMES} if left out.` },
-  after: { parameter: PAGE.after, description: 'The page after this cursor: older games.' },
-  before: { parameter: PAGE.before, description: 'The page before this cursor: newer games.' },
-};
+const PAGES = describePage('Games', 'older games', 'newer games');
 
 @Controller('v1')
 export class GameListsController {
@@ -27,7 +23,7 @@ export class GameListsController {
     caller: 'player',
     query: {
       status: { parameter: OWN.status, description: 'Only games of this status.' },
-      ...PAGE_DESCRIPTIONS,
+      ...PAGES,
     },
     answer: { status: 200, schema: 'GameList', description: 'A page of games.', headers: ['Link'] },
     problems: ['invalidCursor'],
@@ -39,9 +35,10 @@ export class GameListsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { status, limit, ...cursors } = readQuery(raw, OWN);
-    const size = limit ?? DEFAULT_GAMES;
-    const page = { of: { player, status }, limit: size, from: cursorIn(cursors) };
-    return answerPage(reply, '/v1/games', { status, limit: size }, await useCases.listGames.execute(page));
+    const size = limit ?? DEFAULT_ITEMS;
+    const query = { of: { player, status }, limit: size, from: gamesFrom(cursors) };
+    const page = gamePage(await useCases.listGames.execute(query));
+    return linkPages(reply, '/v1/games', { status, limit: size }, page);
   }
 
   @Get('lobby')
@@ -52,7 +49,7 @@ export class GameListsController {
     caller: 'nobody',
     query: {
       ruleset: { parameter: LOBBY.ruleset, description: 'Only games of this ruleset, by its id.' },
-      ...PAGE_DESCRIPTIONS,
+      ...PAGES,
     },
     answer: { status: 200, schema: 'GameList', description: 'A page of games.', headers: ['Link'] },
     problems: ['invalidCursor'],
@@ -63,8 +60,9 @@ export class GameListsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { ruleset, limit, ...cursors } = readQuery(raw, LOBBY);
-    const size = limit ?? DEFAULT_GAMES;
-    const page = { of: { ruleset }, limit: size, from: cursorIn(cursors) };
-    return answerPage(reply, '/v1/lobby', { ruleset, limit: size }, await useCases.listGames.execute(page));
+    const size = limit ?? DEFAULT_ITEMS;
+    const query = { of: { ruleset }, limit: size, from: gamesFrom(cursors) };
+    const page = gamePage(await useCases.listGames.execute(query));
+    return linkPages(reply, '/v1/lobby', { ruleset, limit: size }, page);
   }
 }

@@ -1,4 +1,22 @@
 import type { FastifyReply } from 'fastify';
+import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
+import { integerParameter, textParameter } from './read-request.js';
+
+const CURSOR = textParameter(/^[\w-]{1,200}$/, 'a cursor from an answer');
+
+/** The query parameters of every list in pages. */
+export const PAGE = { limit: integerParameter(1, MOST_ITEMS), after: CURSOR, before: CURSOR };
+
+/** What the reference says of them: what is on a page, and what lies after and before it where that can be said. */
+export function describePage(items: string, after?: string, before?: string) {
+  const beyond = (side: string, there: string | undefined) =>
+    `The page ${side} this cursor${there === undefined ? '' : `: ${there}`}.`;
+  return {
+    limit: { parameter: PAGE.limit, description: `${items} on a page; ${DEFAULT_ITEMS} if left out.` },
+    after: { parameter: PAGE.after, description: beyond('after', after) },
+    before: { parameter: PAGE.before, description: beyond('before', before) },
+  };
+}
 
 /** The page, with its cursors as links too. `query`: what else was asked for. */
 export function linkPages<Page extends { readonly next: string | null; readonly prev: string | null }>(

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../engine/json.js';
+import { TURN_LIMITS } from '../../game/deadlines.js';
 import type { Visibility } from '../../game/game.js';
 import { contribution, object, seat, visibility } from './parts.js';
-import { TURN_LIMITS } from '../limits.js';
 
 /** Bodies that clients send: what is validated is what the reference shows. */
 

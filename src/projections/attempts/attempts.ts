@@ -1,3 +1,4 @@
+import type { PageEnds } from '../../engine/page.js';
 import type { Patience } from '../../platform/patience.js';
 
 /**
@@ -75,10 +76,8 @@ export type BoardRow = NamedAttempt &
     readonly rank: number;
   };
 
-export interface BoardPage {
+export interface BoardPage extends PageEnds {
   readonly rows: readonly BoardRow[];
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
 }
 
 export interface Standing {
@@ -103,8 +102,6 @@ export interface AttemptsQuery {
   readonly from: { readonly direction: 'after' | 'before'; readonly ticket: string } | null;
 }
 
-export interface AttemptsPage {
+export interface AttemptsPage extends PageEnds {
   readonly attempts: readonly (NamedAttempt & { readonly actions: number })[];
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
 }

@@ -1,8 +1,7 @@
 import type { GameKind } from '../../engine/fair-deal.js';
-import { cutPage } from '../../engine/page.js';
+import { cutPage, type PageEnds } from '../../engine/page.js';
 import type { Outcome } from '../../engine/ruleset.js';
-import type { Visibility } from '../../game/game.js';
-import type { Phase } from '../../game/game.js';
+import type { Phase, Visibility } from '../../game/game.js';
 import type { Patience } from '../../platform/patience.js';
 
 /**
@@ -44,11 +43,9 @@ export function isLobby(of: PlayersGames | Lobby): of is Lobby {
   return 'ruleset' in of;
 }
 
-export interface GameListPage {
+/** Newer games are before it, older ones after it. */
+export interface GameListPage extends PageEnds {
   readonly games: readonly ListedGame[];
-  /** Whether there are newer and older ones. */
-  readonly hasBefore: boolean;
-  readonly hasAfter: boolean;
 }
 
 export interface ListedGame {
