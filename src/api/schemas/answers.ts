@@ -2,16 +2,20 @@ import type { JsonSchema } from '../../engine/json.js';
 import type { Ruleset } from '../../engine/ruleset.js';
 import {
   contribution,
+  flag,
   hex32,
   id,
+  integer,
   kind,
   label,
   listOf,
   object,
   orNull,
+  pageEnds,
   ref,
   seat,
   status,
+  text,
   time,
   version,
   visibility,
@@ -26,10 +30,6 @@ import {
   TakeSeatBody,
   VersionBody,
 } from './requests.js';
-
-const text: JsonSchema = { type: 'string' };
-const integer: JsonSchema = { type: 'integer' };
-const flag: JsonSchema = { type: 'boolean' };
 
 const outcome = object(
   { reason: text, scores: listOf(integer, 'Points by seat.'), winners: listOf(seat, 'Seats that won.') },
@@ -184,8 +184,6 @@ const listedGame = object({
   outcome: orNull(ref('Outcome')),
 });
 
-const cursor = (of: string) => orNull(text, `Cursor for the ${of} page; null if there is none.`);
-
 const ANSWERS: { readonly [name: string]: JsonSchema } = {
   Outcome: outcome,
   Game: object(gameFields, 'A game as you may see it.'),
@@ -220,11 +218,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   Edition: object({ ...listedEdition, document: { type: 'object', description: 'The edition itself.' } }),
   JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
   Step: step,
-  GameList: object({
-    games: listOf(ref('ListedGame'), 'Newest first.'),
-    next: cursor('next'),
-    prev: cursor('previous'),
-  }),
+  GameList: object({ games: listOf(ref('ListedGame'), 'Newest first.'), ...pageEnds }),
   LegalActions: object({
     ruleset: label,
     version,

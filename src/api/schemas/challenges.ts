@@ -1,9 +1,18 @@
 import type { JsonSchema } from '../../engine/json.js';
-import { hex32, id, label, listOf, object, orNull, ref, time } from './parts.js';
-
-const text: JsonSchema = { type: 'string' };
-const integer: JsonSchema = { type: 'integer' };
-const flag: JsonSchema = { type: 'boolean' };
+import {
+  flag,
+  hex32,
+  id,
+  integer,
+  label,
+  listOf,
+  object,
+  orNull,
+  pageEnds,
+  ref,
+  text,
+  time,
+} from './parts.js';
 
 const challengeId: JsonSchema = {
   type: 'string',
@@ -24,8 +33,6 @@ const day: JsonSchema = { type: 'string', description: 'UTC, such as `2026-12-01
 const now = { ...time, description: "The service's time." };
 const name = orNull(text, 'As the player calls itself; null: a guest.');
 const gameOnceRevealed = orNull(id, 'Its game; null until the challenge is revealed.');
-const cursor = (of: string) => orNull(text, `Cursor for the ${of} page; null if there is none.`);
-const ends = { next: cursor('next'), prev: cursor('previous') };
 const ranked = { ...flag, description: 'It counts on the board.' };
 
 const times = {
@@ -123,7 +130,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
     },
     'One deal that everybody plays on one day.',
   ),
-  ChallengeList: object({ now, challenges: listOf(ref('Challenge'), 'The newest day first.'), ...ends }),
+  ChallengeList: object({ now, challenges: listOf(ref('Challenge'), 'The newest day first.'), ...pageEnds }),
   ChallengeReveal: object(
     {
       id: challengeId,
@@ -179,7 +186,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
     challenge: challengeId,
     ...times,
     attempts: listOf(ref('PublicAttempt'), 'In no meaningful order.'),
-    ...ends,
+    ...pageEnds,
   }),
   ScoreCount: object({ score: integer, count: integer }),
   BoardRow: object({
@@ -199,7 +206,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
     histogram: listOf(ref('ScoreCount'), 'Ranked attempts by score, the best score first.'),
     standing: orNull(ref('Standing'), 'Yours; null if you are not on the board.'),
     rows: listOf(ref('BoardRow'), 'By score, then fewer actions, then earlier finish.'),
-    ...ends,
+    ...pageEnds,
   }),
   Share: object(
     {

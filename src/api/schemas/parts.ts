@@ -3,6 +3,9 @@ import type { JsonSchema } from '../../engine/json.js';
 
 /** Pieces that the schemas of the API share. */
 
+export const text: JsonSchema = { type: 'string' };
+export const integer: JsonSchema = { type: 'integer' };
+export const flag: JsonSchema = { type: 'boolean' };
 export const id: JsonSchema = { type: 'string', pattern: ID_PATTERN, description: 'UUIDv7, lower case.' };
 export const time: JsonSchema = {
   type: 'string',
@@ -55,6 +58,13 @@ export function orNull(schema: JsonSchema, description?: string): JsonSchema {
 
 export function listOf(items: JsonSchema, description?: string): JsonSchema {
   return { type: 'array', items, ...(description === undefined ? {} : { description }) };
+}
+
+/** Where a list goes on, with every page of it. */
+export const pageEnds = { next: cursor('next'), prev: cursor('previous') };
+
+function cursor(of: string): JsonSchema {
+  return orNull(text, `Cursor for the ${of} page; null if there is none.`);
 }
 
 /** An object with exactly these fields, all of them required unless named in `optional`. */
