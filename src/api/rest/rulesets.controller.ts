@@ -1,11 +1,10 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Header, Param } from '@nestjs/common';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { Asked } from './caller.js';
 import { Describe } from './describe.js';
 import { accept } from '../problem.js';
 
-const FOR_A_WHILE = 'public, max-age=300';
+const ForAWhile = () => Header('Cache-Control', 'public, max-age=300');
 
 const RULESET_PARAM = {
   id: {
@@ -21,6 +20,7 @@ const EDITION_PARAM = {
 @Controller('v1/rulesets')
 export class RulesetsController {
   @Get()
+  @ForAWhile()
   @Describe({
     id: 'listRulesets',
     tag: 'Rulesets',
@@ -28,12 +28,12 @@ export class RulesetsController {
     caller: 'nobody',
     answer: { status: 200, schema: 'RulesetList', description: 'All rulesets.' },
   })
-  list(@Asked() useCases: UseCases, @Res({ passthrough: true }) reply: FastifyReply) {
-    reply.header('Cache-Control', FOR_A_WHILE);
+  list(@Asked() useCases: UseCases) {
     return { rulesets: useCases.listRulesets.execute() };
   }
 
   @Get(':id')
+  @ForAWhile()
   @Describe({
     id: 'readRuleset',
     tag: 'Rulesets',
@@ -43,17 +43,12 @@ export class RulesetsController {
     answer: { status: 200, schema: 'Ruleset', description: 'The ruleset.' },
     problems: ['rulesetNotFound'],
   })
-  read(
-    @Param('id') id: string,
-    @Asked() useCases: UseCases,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const ruleset = accept(useCases.listRulesets.find(id));
-    reply.header('Cache-Control', FOR_A_WHILE);
-    return ruleset;
+  read(@Param('id') id: string, @Asked() useCases: UseCases) {
+    return accept(useCases.listRulesets.find(id));
   }
 
   @Get(':id/editions')
+  @ForAWhile()
   @Describe({
     id: 'listEditions',
     tag: 'Rulesets',
@@ -64,17 +59,12 @@ export class RulesetsController {
     answer: { status: 200, schema: 'EditionList', description: 'All editions.' },
     problems: ['rulesetNotFound'],
   })
-  listEditions(
-    @Param('id') id: string,
-    @Asked() useCases: UseCases,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const editions = accept(useCases.listEditions.list(id));
-    reply.header('Cache-Control', FOR_A_WHILE);
-    return { editions };
+  listEditions(@Param('id') id: string, @Asked() useCases: UseCases) {
+    return { editions: accept(useCases.listEditions.list(id)) };
   }
 
   @Get(':id/editions/:edition')
+  @ForAWhile()
   @Describe({
     id: 'readEdition',
     tag: 'Rulesets',
@@ -84,18 +74,12 @@ export class RulesetsController {
     answer: { status: 200, schema: 'Edition', description: 'The edition.' },
     problems: ['rulesetNotFound', 'editionNotFound'],
   })
-  readEdition(
-    @Param('id') id: string,
-    @Param('edition') edition: string,
-    @Asked() useCases: UseCases,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const found = accept(useCases.listEditions.read(id, edition));
-    reply.header('Cache-Control', FOR_A_WHILE);
-    return found;
+  readEdition(@Param('id') id: string, @Param('edition') edition: string, @Asked() useCases: UseCases) {
+    return accept(useCases.listEditions.read(id, edition));
   }
 
   @Get(':id/edition-schema')
+  @ForAWhile()
   @Describe({
     id: 'readEditionSchema',
     tag: 'Rulesets',
@@ -107,13 +91,7 @@ export class RulesetsController {
     answer: { status: 200, schema: 'JsonSchema', description: 'The JSON Schema of its editions.' },
     problems: ['rulesetNotFound', 'editionNotFound'],
   })
-  readEditionSchema(
-    @Param('id') id: string,
-    @Asked() useCases: UseCases,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const schema = accept(useCases.listEditions.schema(id));
-    reply.header('Cache-Control', FOR_A_WHILE);
-    return schema;
+  readEditionSchema(@Param('id') id: string, @Asked() useCases: UseCases) {
+    return accept(useCases.listEditions.schema(id));
   }
 }
