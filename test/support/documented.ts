@@ -12,7 +12,9 @@ interface Answer {
 type Responses = { readonly [status: string]: { readonly content?: object; readonly headers?: object } };
 interface Description {
   readonly paths: {
-    readonly [path: string]: { readonly [method: string]: { readonly responses: Responses } };
+    readonly [path: string]: {
+      readonly [method: string]: { readonly operationId: string; readonly responses: Responses };
+    };
   };
 }
 
@@ -22,6 +24,11 @@ const description = parse(
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ ...description, $id: 'api' });
+
+/** What openapi.yaml calls the operations that it describes. */
+export const OPERATION_IDS: readonly string[] = Object.values(description.paths).flatMap((path) =>
+  Object.values(path).map(({ operationId }) => operationId),
+);
 
 const patterns = Object.keys(description.paths).map((path) => ({
   path,

@@ -2,6 +2,7 @@ import { applyDecorators, type ExecutionContext, HttpCode, SetMetadata } from '@
 import { Reflector } from '@nestjs/core';
 import {
   ApiBody,
+  ApiExtension,
   ApiHeader,
   ApiOperation,
   ApiParam,
@@ -82,11 +83,10 @@ export function routeOf(context: ExecutionContext): RouteDescription | undefined
   return reflector.get<RouteDescription | undefined>(ROUTE, context.getHandler());
 }
 
-/** Read by `openApi`, which knows the catalogue and so the statuses of the problems. */
-export const PROBLEMS_OF_ROUTES = new Map<string, readonly string[]>();
+/** Where the codes of a route's problems wait for `openApi`, which knows the catalogue and so their statuses. */
+export const PROBLEMS = 'x-problems';
 
 export function Describe(route: RouteDescription): MethodDecorator {
-  PROBLEMS_OF_ROUTES.set(route.id, problemsOf(route));
   const { status, schema, type = 'application/json', description, headers = [], example } = route.answer;
   const named = Object.fromEntries(headers.map((name) => [name, ANSWER_HEADERS[name]]));
   const content = { schema: ref(schema), ...(example === undefined ? {} : { example }) };
@@ -101,6 +101,7 @@ export function Describe(route: RouteDescription): MethodDecorator {
     }),
     ...security(route),
     ...inputs(route),
+    ApiExtension(PROBLEMS, problemsOf(route)),
     ApiResponse({ status, description, headers: named, content: { [type]: content } } as never),
   );
 }

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Ruleset } from '../../engine/ruleset.js';
 import { type ProblemCatalogue, problemCatalogue } from '../problem-catalogue.js';
-import { PROBLEMS_OF_ROUTES } from './describe.js';
+import { PROBLEMS } from './describe.js';
 import { problemDocument } from './problem-filter.js';
 import { Problem } from '../problem.js';
 import { ref } from '../schemas/parts.js';
@@ -22,7 +22,7 @@ const TAGS = {
   Service: 'The service itself.',
 };
 
-type Operation = { operationId: string; responses: { [status: string]: object } };
+type Operation = { responses: { [status: string]: object }; [PROBLEMS]?: readonly string[] };
 
 /** The description of the whole REST API, made from the routes and the catalogue of problems. */
 export function openApi(app: INestApplication, rulesets: readonly Ruleset[], version: string): OpenAPIObject {
@@ -41,22 +41,22 @@ export function openApi(app: INestApplication, rulesets: readonly Ruleset[], ver
   for (const [tag, description] of Object.entries(TAGS)) builder.addTag(tag, description);
   const document = SwaggerModule.createDocument(app, builder.build());
   const catalogue = problemCatalogue(rulesets);
-  for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path) as Operation[]) addProblems(operation, rulesets, catalogue);
+  for (const path of Object.values(document.paths) as { [method: string]: Operation }[]) {
+    for (const [method, operation] of Object.entries(path))
+      path[method] = withProblems(operation, rulesets, catalogue);
   }
   document.components = { ...document.components, schemas: componentSchemas(rulesets) };
   return document;
 }
 
 /** One answer a status, with an example for each code that comes with it. */
-function addProblems(
-  { operationId, responses }: Operation,
+function withProblems(
+  { [PROBLEMS]: ofRoute = [], ...operation }: Operation,
   rulesets: readonly Ruleset[],
   catalogue: ProblemCatalogue,
-): void {
-  const ofRoute = [...(PROBLEMS_OF_ROUTES.get(operationId) ?? []), ...COMMON_PROBLEMS];
+): Operation {
   // The rules of the game, whichever is played.
-  const codes = ofRoute.flatMap((code) =>
+  const codes = [...ofRoute, ...COMMON_PROBLEMS].flatMap((code) =>
     code === 'illegalAction' ? rulesets.flatMap(({ refusals }) => Object.keys(refusals)) : [code],
   );
   for (const status of new Set(codes.map((code) => catalogue[code]!.status))) {
@@ -65,7 +65,7 @@ function addProblems(
       const { document } = problemDocument(catalogue, new Problem(code, catalogue[code]!.rule));
       return [code, { value: document }] as const;
     });
-    responses[status] = {
+    operation.responses[status] = {
       description: `Problem: ${here.join(', ')}.`,
       ...headersOf(status),
       content: {
@@ -73,6 +73,7 @@ function addProblems(
       },
     };
   }
+  return operation;
 }
 
 const TEXT = { schema: { type: 'string' } };
