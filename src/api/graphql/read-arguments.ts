@@ -1,7 +1,8 @@
 import type { Json } from '../../engine/json.js';
+import type { Viewer } from '../../engine/ruleset.js';
 import type { Repeatable } from '../../use-cases/command-key.js';
 import { problem } from '../problem.js';
-import { IDEMPOTENCY_KEY, VIEWER } from '../read-text.js';
+import { IDEMPOTENCY_KEY, viewerIn } from '../read-text.js';
 
 /** The arguments that every command shares. */
 export interface CommandArguments {
@@ -27,11 +28,8 @@ export function inRange(name: string, value: number, least: number, most: number
   throw problem('invalidRequest', `\`${name}\` must be an integer from ${least} to ${most}.`, { path: name });
 }
 
-export function viewer(as: string | null): number | 'spectator' | null {
-  if (as === null) return null;
-  const [, seat] = VIEWER.exec(as) ?? [];
-  if (as === 'spectator') return as;
-  if (seat === undefined)
-    throw problem('invalidRequest', '`as` must be spectator or seat:N.', { path: 'as' });
-  return Number(seat);
+export function viewer(as: string | null): Viewer | null {
+  const named = as === null ? null : viewerIn(as);
+  if (named !== undefined) return named;
+  throw problem('invalidRequest', '`as` must be spectator or seat:N.', { path: 'as' });
 }

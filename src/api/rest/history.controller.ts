@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Viewer } from '../../engine/ruleset.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { tagged } from './caching.js';
 import { Asked, Caller } from './caller.js';
@@ -7,16 +8,13 @@ import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe, VersionPipe } from './params.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept } from '../problem.js';
-import { VIEWER } from '../read-text.js';
+import { VIEWER, viewerIn } from '../read-text.js';
 import { integerParameter, type QueryParameter, readQuery } from './read-request.js';
 
 const EVENTS = { after: integerParameter(0, 2 ** 31 - 2), limit: integerParameter(1, MOST_EVENTS) };
 
-const viewerParameter: QueryParameter<number | 'spectator'> = {
-  read: (text) => {
-    const seat = VIEWER.exec(text)?.[1];
-    return text === 'spectator' ? text : seat === undefined ? undefined : Number(seat);
-  },
+const viewerParameter: QueryParameter<Viewer> = {
+  read: viewerIn,
   wants: 'spectator or seat:N',
   schema: { type: 'string', pattern: VIEWER.source },
 };
