@@ -2,7 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import { type Problem, problem } from '../problem.js';
-import { asProblem } from '../as-problem.js';
+import { asProblem, internalError } from '../as-problem.js';
 import { graphqlError } from '../graphql-error.js';
 
 const logger = new Logger('graphql');
@@ -24,10 +24,7 @@ function problemIn({ message, extensions }: GraphQLFormattedError, inner: unknow
   if (OF_THE_REQUEST.test(String(extensions?.['code'])) || pointsIntoQuery(inner))
     return problem('invalidRequest', message);
   logger.error(inner instanceof Error ? inner.stack : String(inner));
-  return problem(
-    'internalError',
-    'Something broke in the service, and its log says what. Read the game before you send this again.',
-  );
+  return internalError();
 }
 
 /**

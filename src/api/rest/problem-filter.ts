@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asProblem } from '../as-problem.js';
+import { asProblem, internalError } from '../as-problem.js';
 import type { ProblemCatalogue, ProtocolCode } from '../problem-catalogue.js';
 import { bodyTooLarge, type Problem, problem } from '../problem.js';
 import { GRAPHQL_PATH, graphqlError, typeOfErrors } from '../graphql-error.js';
@@ -32,13 +32,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (known !== null) return known;
     const inner = error instanceof HttpException ? (error.cause ?? error) : error;
     if (inner instanceof HttpException && inner.getStatus() === 404) return this.routes.notFound(request);
-    return (
-      ofFramework(inner) ??
-      problem(
-        'internalError',
-        'Something broke in the service, and its log says what. Read the game before you send this again.',
-      )
-    );
+    return ofFramework(inner) ?? internalError();
   }
 }
 
