@@ -11,7 +11,7 @@ import type { LoadedGames } from './loaded-games.js';
 import type { NewGames } from './new-games.js';
 import { keyNotAllowed } from './refusals.js';
 import { findRun } from './run-command.js';
-import { type ShownGame, showGame, viewerOf } from './show-game.js';
+import { type ShownGame, showGame } from './show-game.js';
 
 export interface NewGame extends Omit<
   GameSetup,
@@ -67,7 +67,7 @@ export class CreateGame {
     if (created === 'conflict') return this.replay(player, command);
     const { game } = created;
     const invitations = await this.inviting.invite(game, seats > 1 ? freeSeats(game) : []);
-    return { game: showGame(created, viewerOf(game, player)), invitations, replayed: false };
+    return { game: showGame(created, player), invitations, replayed: false };
   }
 
   private async replay(player: string, command: CommandKey | null): Promise<Created | Refusal | Conflict> {
@@ -76,7 +76,7 @@ export class CreateGame {
     const loaded = ran === null ? null : await this.games.upToDate(ran.game);
     if (ran === null || loaded === null) return { conflict: 'busy' };
     const then = await this.games.atVersion(loaded, ran.version);
-    return { game: showGame(then, viewerOf(then.game, player)), invitations: [], replayed: true };
+    return { game: showGame(then, player), invitations: [], replayed: true };
   }
 }
 

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../engine/refusal.js';
 import { isOver } from '../game/game.js';
 import type { GameList } from '../projections/game-list/game-list.js';
-import { type ShownGame, showGame, viewerOf } from './show-game.js';
+import { type ShownGame, showGame } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
 export class ReadGame {
@@ -16,6 +16,6 @@ export class ReadGame {
     if (isRefusal(loaded)) return loaded;
     const { game } = loaded;
     const rematch = isOver(game) && game.seats.length > 1 ? await this.list.rematchOf(id) : null;
-    return showGame(loaded, viewerOf(game, player), rematch);
+    return showGame(loaded, player, rematch);
   }
 }

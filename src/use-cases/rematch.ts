@@ -7,7 +7,7 @@ import type { Repeatable } from './command-key.js';
 import type { LoadedGame } from './loaded-games.js';
 import type { NewGames } from './new-games.js';
 import { notASeat } from './refusals.js';
-import { showGame, viewerOf } from './show-game.js';
+import { showGame } from './show-game.js';
 import type { SeatAnswer, TakeSeat } from './take-seat.js';
 import type { VisibleGames } from './visible-games.js';
 
@@ -62,7 +62,7 @@ export class Rematch {
       const theirs = await this.list.rematchOf(game.id);
       return theirs === null ? { conflict: 'busy' } : this.join(theirs, player, repeatable);
     }
-    return { game: showGame(created, viewerOf(created.game, player)), replayed: false };
+    return { game: showGame(created, player), replayed: false };
   }
 
   private async join(
@@ -73,7 +73,7 @@ export class Rematch {
     const loaded = await this.visible.upToDate(game, player);
     if (isRefusal(loaded)) return loaded;
     const sits = seatOf(loaded.game, player) !== null || loaded.game.phase !== 'waiting';
-    if (sits) return { game: showGame(loaded, viewerOf(loaded.game, player)), replayed: false };
+    if (sits) return { game: showGame(loaded, player), replayed: false };
     const taken = await this.takeSeat.execute(
       { game, player, seat: null, invitation: null, contribution: null, expectedVersion: null },
       repeatable,

@@ -1,10 +1,9 @@
 import type { GameKind } from '../engine/fair-deal.js';
 import type { JsonObject } from '../engine/json.js';
 import type { Happening, Outcome, Viewer } from '../engine/ruleset.js';
-import type { Visibility } from '../game/game.js';
-import type { SeatTaken } from '../game/event.js';
 import { deadlineOf } from '../game/deadlines.js';
-import { type Game, outcomeOf, type Phase, seatOf, seatsToAct } from '../game/game.js';
+import type { SeatTaken } from '../game/event.js';
+import { type Game, outcomeOf, type Phase, seatOf, seatsToAct, type Visibility } from '../game/game.js';
 import type { LoadedGame } from './loaded-games.js';
 import { showTime } from './show-event.js';
 
@@ -94,10 +93,11 @@ export function showViewer(viewer: Viewer): string {
 
 export function showGame(
   { game, visibility }: Pick<LoadedGame, 'game' | 'visibility'>,
-  viewer: Viewer,
+  player: string | null,
   rematch: string | null = null,
 ): ShownGame {
   const { kind, ruleset, commitment, options, seats } = game.created;
+  const viewer = viewerOf(game, player);
   return {
     id: game.id,
     ruleset,

@@ -17,7 +17,7 @@ import type { ReadAttempt, ShownAttempt } from './read-attempt.js';
 import { findRun } from './run-command.js';
 import { showTime } from './show-event.js';
 import { challengeNotFound, challengeSealed, type ShownTimes, showTimes } from './show-challenge.js';
-import { type ShownGame, showGame, viewerOf } from './show-game.js';
+import { type ShownGame, showGame } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
 const TICKET_BYTES = 8;
@@ -104,7 +104,7 @@ export class StartAttempt {
     return {
       ...showTimes(challenge, now),
       attempt: await attempts.show(challenge, begun),
-      game: showGame(created, viewerOf(game, player)),
+      game: showGame(created, player),
       replayed: false,
     };
   }
@@ -124,7 +124,7 @@ export class StartAttempt {
     const loaded = await this.parts.visible.upToDate(id, player);
     if (isRefusal(loaded)) return gameNotFound();
     const times = showTimes(challenge, this.parts.clock.now());
-    return { ...times, attempt, game: showGame(loaded, viewerOf(loaded.game, player)), replayed };
+    return { ...times, attempt, game: showGame(loaded, player), replayed };
   }
 }
 

@@ -6,7 +6,7 @@ import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
 import { notASeat } from './refusals.js';
 import type { CommandRunner } from './run-command.js';
-import { showGame, viewerOf } from './show-game.js';
+import { showGame } from './show-game.js';
 import type { SeatAnswer } from './take-seat.js';
 
 export interface Start {
@@ -36,7 +36,7 @@ export class StartGame {
         loaded.createdBy === player ? startCommands(loaded.game, player, contribution) : notTheCreator(),
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
-    return { game: showGame(ran, viewerOf(ran.game, player)), replayed: ran.replayed };
+    return { game: showGame(ran, player), replayed: ran.replayed };
   }
 }
 

@@ -8,7 +8,7 @@ import type { Inviting } from './inviting.js';
 import type { LoadedGame } from './loaded-games.js';
 import { gameNotFound } from './refusals.js';
 import type { CommandRunner } from './run-command.js';
-import { type ShownGame, showGame, viewerOf } from './show-game.js';
+import { type ShownGame, showGame } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
 export interface SeatRequest {
@@ -51,7 +51,7 @@ export class TakeSeat {
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
-    return { game: showGame(ran, viewerOf(ran.game, player)), replayed: ran.replayed };
+    return { game: showGame(ran, player), replayed: ran.replayed };
   }
 
   /** The seat that this player may take; null: any that is free. */
