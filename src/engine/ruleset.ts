@@ -156,6 +156,11 @@ export function labelOf({ id, version, edition }: Ruleset): string {
   return edition === null ? `${id}@${version}` : `${id}@${version}/${edition.id}`;
 }
 
+/** Whether a label names this version, in whatever edition. */
+export function isNamedBy({ id, version }: Ruleset, label: string): boolean {
+  return label.split('/')[0] === `${id}@${version}`;
+}
+
 /** What a bot of the seat chooses by: there is no other way to ask one. */
 export function sightOf(ruleset: Ruleset, state: unknown, seat: number): Sight {
   return {

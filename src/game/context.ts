@@ -1,7 +1,7 @@
 import { editionHash } from '../engine/edition-id.js';
 import type { Hashing } from '../engine/hashing.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
-import { labelOf, type Ruleset } from '../engine/ruleset.js';
+import { isNamedBy, labelOf, type Ruleset } from '../engine/ruleset.js';
 import type { GameCreated } from './event.js';
 
 /** What the pure core is handed: hashing, and the rulesets that can be played. */
@@ -32,6 +32,12 @@ export function newestRuleset(kernel: Kernel, name: string): Ruleset | undefined
   return named.sort((a, b) => b.version - a.version)[0] ?? findRuleset(kernel, name);
 }
 
+/** Of each ruleset the newest version in its default edition, in the order of the list. */
+export function newestRulesets(kernel: Kernel): readonly Ruleset[] {
+  const ids = new Set(kernel.rulesets.map(({ id }) => id));
+  return [...ids].map((id) => newestRuleset(kernel, id)!);
+}
+
 /**
  * What a game is played by, as its first event names it: of the list, or bound to the edition that its creator
  * brought along. Undefined where this program does not know it, or where the edition is not the one that is named.
@@ -39,9 +45,9 @@ export function newestRuleset(kernel: Kernel, name: string): Ruleset | undefined
 export function rulesetOf(kernel: Kernel, { ruleset: label, options }: GameCreated): Ruleset | undefined {
   const { edition } = options;
   if (edition === undefined) return findRuleset(kernel, label);
-  for (const { id, version, editions } of kernel.rulesets) {
-    if (editions === null || !label.startsWith(`${id}@${version}/`)) continue;
-    const bound = editions.bind(kernel.hashing, edition);
+  for (const ruleset of kernel.rulesets) {
+    if (ruleset.editions === null || !isNamedBy(ruleset, label)) continue;
+    const bound = ruleset.editions.bind(kernel.hashing, edition);
     if (!isRefusal(bound) && labelOf(bound) === label) return bound;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { findRuleset, type Kernel } from '../game/context.js';
+import { findRuleset, type Kernel, newestRulesets } from '../game/context.js';
 import { type ChallengeStatus, DAY } from '../game/challenge.js';
 import { dayText } from '../game/day-text.js';
 import type { Ruleset } from '../engine/ruleset.js';
@@ -23,15 +23,9 @@ export function statusAt({ opensAt, closesAt, reveal }: StoredChallenge, now: nu
   return now < closesAt ? 'open' : 'closed';
 }
 
-/** What can be a challenge: of each ruleset that can be played alone the newest version, in its default edition. */
-export function rulesetsOfChallenges({ rulesets }: Kernel): readonly Ruleset[] {
-  const newest = new Map<string, Ruleset>();
-  for (const ruleset of rulesets) {
-    const { id, version, alone, edition, editions } = ruleset;
-    const isDefault = edition?.id === editions?.shipped[0]?.id;
-    if (alone !== null && isDefault && version > (newest.get(id)?.version ?? 0)) newest.set(id, ruleset);
-  }
-  return [...newest.values()];
+/** What can be a challenge: the newest version of each ruleset, if it can be played alone, in its default edition. */
+export function rulesetsOfChallenges(kernel: Kernel): readonly Ruleset[] {
+  return newestRulesets(kernel).filter(({ alone }) => alone !== null);
 }
 
 /** The ruleset of a challenge, which stays on the list for ever. */

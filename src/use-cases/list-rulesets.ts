@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../engine/json.js';
 import type { Refusal } from '../engine/refusal.js';
 import { labelOf, type Ruleset } from '../engine/ruleset.js';
-import { type Kernel, newestRuleset, rulesetNotFound } from '../game/context.js';
+import { type Kernel, newestRuleset, newestRulesets, rulesetNotFound } from '../game/context.js';
 
 export interface ListedRuleset {
   readonly id: string;
@@ -25,8 +25,7 @@ export class ListRulesets {
   constructor(private readonly kernel: Kernel) {}
 
   execute(): readonly ListedRuleset[] {
-    const ids = [...new Set(this.kernel.rulesets.map(({ id }) => id))];
-    return ids.map((id) => this.listed(newestRuleset(this.kernel, id)!));
+    return newestRulesets(this.kernel).map((ruleset) => this.listed(ruleset));
   }
 
   /** By id (its newest version) or by id and version. */

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../engine/json.js';
-import type { Ruleset } from '../../engine/ruleset.js';
+import { isNamedBy, type Ruleset } from '../../engine/ruleset.js';
 import { nameOf } from '../schemas/answers.js';
 import { isTyped } from './type-defs.js';
 
-/** The ruleset of a label, whatever its edition. */
-export function rulesetOfLabel(rulesets: readonly Ruleset[], label: string): Ruleset {
-  return rulesets.find(({ id, version }) => label.split('/')[0] === `${id}@${version}`)!;
+function rulesetOfLabel(rulesets: readonly Ruleset[], label: string): Ruleset {
+  return rulesets.find((ruleset) => isNamedBy(ruleset, label))!;
 }
 
 /** Tells GraphQL the type of a view; one of a ruleset without a type is wrapped as JSON. */

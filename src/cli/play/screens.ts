@@ -1,4 +1,4 @@
-import type { Ruleset } from '../../engine/ruleset.js';
+import { isNamedBy, type Ruleset } from '../../engine/ruleset.js';
 import { bigFish } from '../../rulesets/big-fish/big-fish.js';
 import { cardCommons } from '../../rulesets/card-commons/card-commons.js';
 import type { Screen } from '../screen/screen.js';
@@ -34,5 +34,5 @@ export function playableNamed(id: string): Playable | undefined {
 
 /** Of the label that a game carries; whatever its edition is. */
 export function playableOf(label: string): Playable | undefined {
-  return PLAYABLE.find(({ ruleset: { id, version } }) => label.split('/')[0] === `${id}@${version}`);
+  return PLAYABLE.find(({ ruleset }) => isNamedBy(ruleset, label));
 }
