@@ -26,7 +26,7 @@ export async function checkExport(kernel: Kernel, chunks: AsyncIterable<Buffer>)
   return checker.end();
 }
 
-const SIGNS = { passed: 'ok  ', failed: 'FAIL', notReached: '-   ' } as const;
+export const SIGNS = { passed: 'ok  ', failed: 'FAIL', notReached: '-   ' } as const;
 
 /** The report for people, by lines. `seen`: a commitment that the caller saw before. */
 export function describeExport(report: ChallengeReport, seen: string | undefined): string[] {

@@ -10,7 +10,7 @@ import {
 import { nodeHashing } from '../platform/node-hashing.js';
 import { strictUtf8 } from '../platform/utf8.js';
 import { RULESETS } from '../rulesets/index.js';
-import { checkExport, describeExport, isGoodExport, looksLikeExport } from './check-export.js';
+import { checkExport, describeExport, isGoodExport, looksLikeExport, SIGNS } from './check-export.js';
 import { peek } from './read-lines.js';
 
 const CHECK_USAGE = `Usage: creel check <file | -> [--commitment <hex>] [--contribution <hex>]
@@ -90,8 +90,6 @@ async function readSource(chunks: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of chunks) read.push(chunk);
   return strictUtf8(Buffer.concat(read)) ?? '';
 }
-
-const SIGNS = { passed: 'ok  ', failed: 'FAIL', notReached: '-   ' } as const;
 
 /** The report for people. */
 function describeReport(report: CheckReport): string {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { keep, say, type Session } from './session.js';
 import type { Game } from './wire.js';
 
@@ -18,4 +18,10 @@ export function contribute(session: Session, { id, commitment }: Pick<Game, 'id'
   session.terminal.print(paint('faint', `\n  commitment    ${commitment}\n  contribution  ${contribution}`));
   keep(session, () => session.saved.keepProof(id, { commitment, contribution }));
   return contribution;
+}
+
+/** The own seat is taken already; it is taken again with what it adds. */
+export async function addToDeal(session: Session, game: Game): Promise<void> {
+  const contribution = contribute(session, game);
+  await session.service.post<Game>(`/v1/games/${game.id}/seats`, { contribution }, { key: randomUUID() });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALONE, type Company, seatsOf, usualCompany } from './company.js';
 import { askCompany } from './ask-company.js';
-import { contribute } from './contribution.js';
+import { addToDeal, contribute } from './contribution.js';
 import { joinGame } from './join-game.js';
 import type { Options } from './options.js';
 import { type Playable, playableOf } from './screens.js';
@@ -76,12 +76,6 @@ async function dealTable(session: Session<Options>, kind: { kind: string }, comp
 function body({ options }: Session<Options>, wanted: object): object {
   const { id, version } = options.playable.ruleset;
   return { ruleset: `${id}@${version}`, ...wanted };
-}
-
-/** The own seat is taken already; it is taken again with what it adds. */
-async function addToDeal(session: Session, game: Game): Promise<void> {
-  const contribution = contribute(session, game);
-  await session.service.post<Game>(`/v1/games/${game.id}/seats`, { contribution }, { key: randomUUID() });
 }
 
 async function start(session: Session, game: Game): Promise<Game> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contribute } from './contribution.js';
+import { addToDeal } from './contribution.js';
 import { Refused } from './failures.js';
 import { waitForPlayers } from './seating.js';
 import { keep, say, sayCommand, type Session } from './session.js';
@@ -15,7 +15,7 @@ export async function rematch(session: Session, { id }: Game): Promise<Game> {
   const seat = ownSeat(game);
   if (seat !== null && service.token !== saved.token)
     keep(session, () => saved.keepGuest(game.id, seat, service.token!));
-  if (game.kind === 'live' && game.status === 'waiting') await addToDeal(session, game);
+  if (game.kind === 'live' && game.status === 'waiting') await addUnlessDealt(session, game);
   for (const { token } of bots) await ask(service.as(token), id);
   if (game.seatCount > 1 + bots.length) {
     say(session, 'The others come along with r in their terminals, or with this command:');
@@ -29,10 +29,9 @@ function ask(service: Service, id: string): Promise<Game> {
 }
 
 /** Whoever comes last finds the cards dealt already. */
-async function addToDeal(session: Session, game: Game): Promise<void> {
-  const contribution = contribute(session, game);
+async function addUnlessDealt(session: Session, game: Game): Promise<void> {
   try {
-    await session.service.post<Game>(`/v1/games/${game.id}/seats`, { contribution }, { key: randomUUID() });
+    await addToDeal(session, game);
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.code !== 'alreadyStarted') throw error;
   }

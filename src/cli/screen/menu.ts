@@ -79,6 +79,6 @@ function labelsOf(menu: Menu): readonly string[] {
   return 'options' in menu ? menu.options.map(({ label }) => label) : menu.labels;
 }
 
-function unclear(says: string): Meaning {
+export function unclear(says: string): Meaning {
   return { kind: 'unclear', says };
 }

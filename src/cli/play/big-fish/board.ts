@@ -1,9 +1,10 @@
 import type { Card } from '../../../rulesets/big-fish/state.js';
 import type { Look, Names } from '../../screen/screen.js';
-import { count, fit, listed, widthOf, wrap } from '../../screen/text.js';
+import { count, fit, listed, wrap } from '../../screen/text.js';
+import { titleLine } from '../../screen/title-line.js';
 import { renderOthers, renderOwn, type Room } from './seats.js';
 import { MARGIN, numbered, type Table } from './table.js';
-import { seatsAround, type View } from './view.js';
+import { seatsAround } from './view.js';
 import { inside, tally } from './words.js';
 
 /** From the most room for the others to the least. */
@@ -28,7 +29,7 @@ export function renderBoard(table: Table, look: Look, below: readonly string[]):
 function renderLines(table: Table, room: Room, look: Look): string[] {
   const { view } = table;
   return [
-    renderTitle(table, look),
+    titleLine('Big Fish', stateOf(table), look),
     look.paint('faint', wrap(` ${view.label.replace(/\s+/g, ' ')}`, look.width, 1)),
     ...renderPiles(table, look),
     numbered('Row', view.row.map(shortOf(table)), look),
@@ -43,20 +44,7 @@ function shortOf({ cards }: Table): (card: Card) => string {
   return (card) => cards.inShort(card);
 }
 
-function renderTitle({ view, names }: Table, { paint, width }: Look): string {
-  const left = ' Big Fish ';
-  const right = ` ${stateOf(view, names)} `;
-  const line = '─'.repeat(Math.max(2, width - widthOf(left) - widthOf(right) - 4));
-  return (
-    paint('faint', '──') +
-    paint('strong', left) +
-    paint('faint', line) +
-    paint('strong', right) +
-    paint('faint', '──')
-  );
-}
-
-function stateOf({ phase, round, turn, pending, own }: View, names: Names): string {
+function stateOf({ view: { phase, round, turn, pending, own }, names }: Table): string {
   if (phase === 'finished') return 'the game is over';
   const asked = pending?.waiting ?? (turn === null ? [] : [turn.seat]);
   const mine = pending === null ? 'your turn' : 'you are asked';

@@ -1,6 +1,6 @@
 import type { ListedPlay } from '../../../rulesets/big-fish/listed.js';
 import type { Card } from '../../../rulesets/big-fish/state.js';
-import type { Meaning } from '../../screen/menu.js';
+import { type Meaning, unclear } from '../../screen/menu.js';
 import type { Look } from '../../screen/screen.js';
 import { act, meaningOfPlays, menuOfType } from './choices.js';
 import { renderInfo } from './info.js';
@@ -143,8 +143,4 @@ function noSuch(of: 'row' | 'hand' | 'spot', size: number): Meaning {
   return unclear(
     size === 0 ? `There is nothing in ${where}.` : `Choose a number of ${where}, from 1 to ${size}.`,
   );
-}
-
-function unclear(says: string): Meaning {
-  return { kind: 'unclear', says };
 }

@@ -3,6 +3,7 @@ import { type Column, STUDY_FISH, VIOLATION_FISH } from '../../../rulesets/card-
 import type { Paint, Tone } from '../../screen/paint.js';
 import type { Look } from '../../screen/screen.js';
 import { count, pad, widthOf, wrap } from '../../screen/text.js';
+import { titleLine } from '../../screen/title-line.js';
 import type { View } from './view.js';
 import { BREAKTHROUGHS, showCard, showSchool, showStudy, worthOf } from './words.js';
 
@@ -15,7 +16,7 @@ const NO_BREAK = '\u00a0';
 /** The whole table, from what is done to what can be done: result so far, river, supplies, hand. */
 export function renderBoard(view: View, look: Look): string {
   return [
-    renderTitle(view, look),
+    titleLine('Card Commons', `${count(view.score, 'point')} · ${titleOfScore(view.score)}`, look),
     '',
     ...renderRiver(view, look),
     '',
@@ -25,19 +26,6 @@ export function renderBoard(view: View, look: Look): string {
     '',
     renderHand(view, look),
   ].join('\n');
-}
-
-function renderTitle({ score }: View, { paint, width }: Look): string {
-  const left = ' Card Commons ';
-  const right = ` ${count(score, 'point')} · ${titleOfScore(score)} `;
-  const line = '─'.repeat(Math.max(2, width - left.length - right.length - 4));
-  return (
-    paint('faint', '──') +
-    paint('strong', left) +
-    paint('faint', line) +
-    paint('strong', right) +
-    paint('faint', '──')
-  );
 }
 
 function renderRiver({ columns, fish }: View, { paint, width }: Look): string[] {

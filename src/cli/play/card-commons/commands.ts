@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action } from '../../../rulesets/card-commons/action.js';
 import { type Card, isCard, isSchool } from '../../../rulesets/card-commons/cards.js';
-import type { Meaning } from '../../screen/menu.js';
+import { type Meaning, unclear } from '../../screen/menu.js';
 import type { Paint } from '../../screen/paint.js';
 import { meaningOf, menuOfCard, menuOfType } from './choices.js';
 import type { View } from './view.js';
@@ -137,8 +137,4 @@ function noTransfer(actions: readonly Action[]): string {
 export function movableColumns(actions: readonly Action[]): number[] {
   const from = actions.flatMap((action) => (action.type === 'transfer' ? [action.from] : []));
   return [...new Set(from)];
-}
-
-function unclear(says: string): Meaning {
-  return { kind: 'unclear', says };
 }
