@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from './json.js';
-import { refuse, type Refusal } from './refusal.js';
+import { malformedAction, type Refusal } from './refusal.js';
 
 type FieldType = 'string' | 'integer';
 
@@ -10,17 +10,21 @@ export interface Forms {
 
 type Fields = { readonly [field: string]: string | number };
 
-/** Reads actions whose form is a flat object: exactly the fields listed for its `type`, each of its type. */
+/**
+ * Reads actions whose form is a flat object: exactly the fields listed for its `type`, each of its type. By hand, as
+ * folding reads every action again: the check of a schema takes nine times as long, 1.5 µs for each.
+ */
 export function fieldsReader(forms: Forms): (action: Json) => Fields | Refusal {
   const types = new Map(Object.entries(forms).map(([type, fields]) => [type, Object.entries(fields)]));
   return (action) => {
-    if (!isJsonObject(action)) return malformed('', 'an action is an object');
+    if (!isJsonObject(action)) return malformedAction('', 'an action is an object');
     const { type } = action;
     const fields = typeof type === 'string' ? types.get(type) : undefined;
-    if (fields === undefined) return malformed('/type', `\`type\` is one of ${[...types.keys()].join(', ')}`);
+    if (fields === undefined)
+      return malformedAction('/type', `\`type\` is one of ${[...types.keys()].join(', ')}`);
     for (const [field, fieldType] of fields) {
       if (!isOfType(action[field], fieldType))
-        return malformed(`/${field}`, `\`${type as string}\` needs the ${fieldType} \`${field}\``);
+        return malformedAction(`/${field}`, `\`${type as string}\` needs the ${fieldType} \`${field}\``);
     }
     // All of its fields are there, and `type`: only where there are more is one of them too many.
     if (Object.keys(action).length > fields.length + 1) return unknownField(action, fields);
@@ -31,13 +35,12 @@ export function fieldsReader(forms: Forms): (action: Json) => Fields | Refusal {
 function unknownField(action: JsonObject, fields: readonly (readonly [string, FieldType])[]): Refusal {
   const known = ['type', ...fields.map(([field]) => field)];
   const field = Object.keys(action).find((each) => !known.includes(each))!;
-  return malformed(`/${field}`, `\`${action['type'] as string}\` has no field \`${field.slice(0, 40)}\``);
+  return malformedAction(
+    `/${field}`,
+    `\`${action['type'] as string}\` has no field \`${field.slice(0, 40)}\``,
+  );
 }
 
 function isOfType(value: Json | undefined, type: FieldType): boolean {
   return type === 'string' ? typeof value === 'string' : Number.isSafeInteger(value);
-}
-
-function malformed(path: string, message: string): Refusal {
-  return refuse('malformedAction', `The action is malformed: ${message}.`, { path });
 }

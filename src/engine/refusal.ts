@@ -40,6 +40,11 @@ export function gameOver(reason: string): Refusal {
   return refuse('gameOver', `The game is over (${reason}). No action can follow; start a new game.`);
 }
 
+/** `path`: a JSON Pointer to the fault. */
+export function malformedAction(path: string, says: string): Refusal {
+  return refuse('malformedAction', `The action is malformed: ${says}.`, { path });
+}
+
 /** The refusals that rulesets share. */
 export const COMMON_REFUSALS = {
   malformedAction: {

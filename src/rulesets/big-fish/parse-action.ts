@@ -1,27 +1,23 @@
 import { checkSchema } from '../../engine/check-schema.js';
 import { isJsonObject, type Json, type JsonObject } from '../../engine/json.js';
-import { refuse, type Refusal } from '../../engine/refusal.js';
+import { malformedAction, type Refusal } from '../../engine/refusal.js';
 import type { Action } from './action.js';
 import { ACTION_TYPES, FORMS } from './action-schema.js';
 
 /** An action is what its schema says, and nothing else. */
 export function parseAction(json: Json): Action | Refusal {
-  if (!isJsonObject(json)) return malformed('', 'an action is an object');
+  if (!isJsonObject(json)) return malformedAction('', 'an action is an object');
   const { type } = json;
   if (!ACTION_TYPES.some((known) => known === type))
-    return malformed('/type', `\`type\` is one of ${ACTION_TYPES.join(', ')}`);
+    return malformedAction('/type', `\`type\` is one of ${ACTION_TYPES.join(', ')}`);
   const form = FORMS[type === 'draw' ? drawForm(json) : (type as string)];
-  if (form === undefined) return malformed('/from', '`from` is "deck" or "row"');
+  if (form === undefined) return malformedAction('/from', '`from` is "deck" or "row"');
   const fault = checkSchema(json, form);
   return fault === null
     ? (json as Action)
-    : malformed(fault.path, `the value at ${fault.path} ${fault.message}`);
+    : malformedAction(fault.path, `the value at ${fault.path} ${fault.message}`);
 }
 
 function drawForm({ from }: JsonObject): string {
   return from === 'deck' ? 'drawFromDeck' : from === 'row' ? 'drawFromRow' : '';
-}
-
-function malformed(path: string, message: string): Refusal {
-  return refuse('malformedAction', `The action is malformed: ${message}.`, { path });
 }

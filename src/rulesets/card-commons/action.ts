@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/json.js';
 import { fieldsReader } from '../../engine/read-fields.js';
-import { isRefusal, refuse, type Refusal } from '../../engine/refusal.js';
+import { isRefusal, malformedAction, type Refusal } from '../../engine/refusal.js';
 import { type Card, isCard } from './cards.js';
 import { COLUMNS } from './state.js';
 
@@ -46,11 +46,10 @@ function isColumn(column: number): boolean {
 }
 
 function notACard(field: string): Refusal {
-  const message = `The action is malformed: \`${field}\` is a card such as "TH": a rank from A23456789TJQK and a suit from CDHS.`;
-  return refuse('malformedAction', message, { path: `/${field}` });
+  const says = `\`${field}\` is a card such as "TH": a rank from A23456789TJQK and a suit from CDHS`;
+  return malformedAction(`/${field}`, says);
 }
 
 function notAColumn(field: string): Refusal {
-  const message = `The action is malformed: \`${field}\` is a column from 0 to ${COLUMNS - 1}.`;
-  return refuse('malformedAction', message, { path: `/${field}` });
+  return malformedAction(`/${field}`, `\`${field}\` is a column from 0 to ${COLUMNS - 1}`);
 }
