@@ -23,7 +23,7 @@ const STATUS: { readonly [kind in RefusalKind]: number } = {
 };
 
 /** Problems of the protocol, before any rule of a game is asked. */
-export const PROTOCOL_PROBLEMS = {
+const PROTOCOL_PROBLEMS = {
   malformedJson: {
     status: 400,
     rule: 'A body is JSON with exactly one meaning: no duplicate keys, no fractions, no lone surrogates.',

@@ -4,7 +4,7 @@ import type { EventDraft } from './event.js';
 import { type Game, seatsToAct } from './game.js';
 
 /** Actions in a row that the system takes for a seat before the seat counts as left for good. */
-export const DEFAULTS_TO_RETIRE = 3;
+const DEFAULTS_TO_RETIRE = 3;
 
 /**
  * What follows by itself from where a game stands, without anybody's command: the deal when all seats are taken, the

@@ -2,7 +2,7 @@ import { COMMON_REFUSALS, type RefusalCatalogue } from '../engine/refusal.js';
 import type { Ruleset } from '../engine/ruleset.js';
 
 /** Refusals of a game as such, whatever its ruleset. */
-export const GAME_REFUSALS = {
+const GAME_REFUSALS = {
   rulesetNotFound: {
     kind: 'unknown',
     rule: 'A game is played by a ruleset of the list, named by id or by id and version.',

@@ -12,7 +12,7 @@ type Schema = {
 };
 
 /** The forms that an action can have. */
-export function formsOf(schema: JsonSchema): readonly Schema[] {
+function formsOf(schema: JsonSchema): readonly Schema[] {
   const { anyOf, oneOf } = schema as Schema;
   return anyOf ?? oneOf ?? [schema];
 }

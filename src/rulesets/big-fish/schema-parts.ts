@@ -3,7 +3,7 @@ import { STAGES } from './edition.js';
 
 /** Pieces that the schemas share. */
 export const ID_PATTERN = '[a-z][a-z0-9-]*';
-export const MAX_COUNT = 999;
+const MAX_COUNT = 999;
 
 export const card = {
   type: 'string',

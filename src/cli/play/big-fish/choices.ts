@@ -60,11 +60,11 @@ export function labelOf(open: Open, card: Card): string {
   return fish === undefined ? open.cards.inShort(card) : fishLabel(open, fish);
 }
 
-export function fishLabel({ cards }: Table, [card, stage]: Fish): string {
+function fishLabel({ cards }: Table, [card, stage]: Fish): string {
   return `${cards.name(card)} (${stage}), ${count(cards.points([card, stage]), 'point')} caught`;
 }
 
-export function findFish({ view }: Table, card: Card): Fish | undefined {
+function findFish({ view }: Table, card: Card): Fish | undefined {
   return view.seats.flatMap(({ spot, esky }) => [...spot, ...esky]).find(([held]) => held === card);
 }
 

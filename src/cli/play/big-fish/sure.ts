@@ -16,7 +16,7 @@ export function sureToAct(open: Open, action: Listed): string | null {
 const LAST_BIG =
   'This is your last big fish: without one you draw, spawn and grow nothing but your bonuses, and that can last.';
 
-export function isLastBig({ view }: Pick<Open, 'view'>, card: string): boolean {
+function isLastBig({ view }: Pick<Open, 'view'>, card: string): boolean {
   return view.own !== null && view.seats[view.own.seat]!.lastBig === card;
 }
 

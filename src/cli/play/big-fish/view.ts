@@ -6,8 +6,6 @@ import type { View } from '../../../rulesets/big-fish/view.js';
 
 export type { Listed, View };
 
-export type SeatView = View['seats'][number];
-
 /** The service checks what it sends against these shapes; here they are only named. */
 export function viewOf(view: JsonObject): View {
   return view as unknown as View;
