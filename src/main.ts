@@ -5,8 +5,9 @@ const USAGE = `Usage: npx creel <command>
   daily                    play today's challenge in the terminal
   check <file | ->         check the record of a game, or all of a challenge, without any service
   void-attempt <game> ...  strike an attempt of a challenge off its board
+  rebuild                  hold what lists and boards say against the events, and mend it
 
-With --help, play, daily and check tell more.`;
+With --help, play, daily, check, void-attempt and rebuild tell more.`;
 
 const [command, ...args] = process.argv.slice(2);
 // Only the service keeps running after this; every other command is over with its exit code.
@@ -23,6 +24,8 @@ async function run(name: string | undefined, rest: string[]): Promise<number | u
       return (await import('./cli/play/play.js')).play(rest, process.env);
     case 'void-attempt':
       return (await import('./void-attempt.js')).voidAttempt(rest, process.env);
+    case 'rebuild':
+      return (await import('./rebuild.js')).rebuild(rest, process.env);
     case 'daily':
       return (await import('./cli/daily/daily.js')).daily(rest, process.env);
     case undefined:

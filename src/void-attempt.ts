@@ -1,12 +1,10 @@
 import { isId } from './engine/id.js';
-import { readConfig } from './platform/config.js';
-import { EMBEDDED_DATABASE } from './platform/embedded/embedded-postgres.js';
-import { runningPostgres } from './platform/embedded/running-postgres.js';
 import { InlineRecordChecker } from './platform/inline-record-checker.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import { openDatabase } from './platform/postgres/database.js';
 import { realParts } from './real-parts.js';
 import { RULESETS } from './rulesets/index.js';
+import { serviceDatabase } from './service-database.js';
 import { isConflict } from './use-cases/conflict.js';
 import { useCasesOf } from './use-cases/use-cases.js';
 
@@ -33,15 +31,7 @@ export async function voidAttempt(args: readonly string[], env: NodeJS.ProcessEn
 }
 
 async function strikeOff(game: string, reason: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const { databaseUrl, migrateUrl, dataDir, allowUnsafeDurability } = readConfig(env);
-  const serviceUrl = databaseUrl ?? runningPostgres(dataDir, EMBEDDED_DATABASE);
-  if (serviceUrl === null)
-    return say(`No service runs on ${dataDir}. Start it, then try again.`, EXIT.refused);
-  const database = await openDatabase({
-    ownerUrl: migrateUrl ?? serviceUrl,
-    serviceUrl,
-    allowUnsafeDurability,
-  });
+  const database = await openDatabase(serviceDatabase(env));
   try {
     const kernel = { hashing: nodeHashing, rulesets: RULESETS };
     const useCases = useCasesOf(realParts(database, new InlineRecordChecker(kernel)));

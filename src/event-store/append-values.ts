@@ -134,7 +134,7 @@ function isCreated(append: Append): append is Created {
   return append.creation !== null;
 }
 
-function outcomeText(outcome: Outcome | null): string | null {
+export function outcomeText(outcome: Outcome | null): string | null {
   return outcome === null ? null : JSON.stringify(outcome);
 }
 

@@ -6,32 +6,23 @@ import { retrying } from '../platform/postgres/retrying.js';
 import { AppendQueue, type Session } from './append-queue.js';
 import { APPEND, APPEND_ACTIONS } from './append-sql.js';
 import { actionValues, appendValues, isOnlyAction } from './append-values.js';
+import { EVENT_COLUMNS, eventOf, type EventRecord } from './event-record.js';
 import { type Append, type Appended, EventStore, type RanCommand, type StoredGame } from './event-store.js';
 import type { Visibility } from '../game/game.js';
 
 const LOAD = {
   name: 'load-game',
-  text: `SELECT server_seed, created_by, visibility, seq, at, actor, type, data, state, hash
+  text: `SELECT server_seed, created_by, visibility, ${EVENT_COLUMNS}
     FROM games JOIN seeds ON game_id = id JOIN events USING (game_id) WHERE id = $1 ORDER BY seq`,
 };
 const EVENTS_AFTER = {
   name: 'events-after',
-  text: `SELECT seq, at, actor, type, data, state, hash FROM events WHERE game_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3`,
+  text: `SELECT ${EVENT_COLUMNS} FROM events WHERE game_id = $1 AND seq >= $2 ORDER BY seq LIMIT $3`,
 };
 const FIND_COMMAND = {
   name: 'find-command',
   text: `SELECT coalesce(game_id, scope) AS game_id, version, request FROM commands WHERE scope = $1 AND key = $2`,
 };
-
-interface EventRecord {
-  readonly seq: number;
-  readonly at: string;
-  readonly actor: string;
-  readonly type: string;
-  readonly data: string;
-  readonly state: Buffer | null;
-  readonly hash: Buffer;
-}
 
 interface GameRecord extends EventRecord {
   readonly server_seed: Buffer;
@@ -134,16 +125,4 @@ function statementFor(appends: readonly Append[]) {
 function conflictOf(error: unknown): 'conflict' {
   if (isUniqueViolation(error)) return 'conflict';
   throw error;
-}
-
-function eventOf({ seq, at, actor, type, data, state, hash }: EventRecord): GameEvent {
-  return {
-    seq,
-    at: Number(at),
-    actor,
-    type,
-    data: JSON.parse(data) as unknown,
-    state: state === null ? null : state.toString('hex'),
-    hash: hash.toString('hex'),
-  } as GameEvent;
 }

@@ -49,6 +49,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return parts(error).code === '23505';
 }
 
+/** Somebody else held what we waited for. */
+export function isLockTimeout(error: unknown): boolean {
+  return parts(error).code === '55P03';
+}
+
 export function isForbidden(error: unknown): boolean {
   return parts(error).code === '42501';
 }

@@ -20,6 +20,7 @@ const PURE_CORE: readonly Target[] = ['src/engine', 'src/game'];
 /** What a use case knows of the world; a projection's port is named for its folder. */
 const STORE_PORTS: readonly Target[] = [
   'src/event-store/event-store.ts',
+  'src/event-store/derived-rows.ts',
   'src/players/players.ts',
   'src/invitations/invitations.ts',
   'src/challenges/challenges.ts',

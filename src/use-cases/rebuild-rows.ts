@@ -1,0 +1,151 @@
+import { inCanonicalOrder } from '../engine/canonical-json.js';
+import type { Json } from '../engine/json.js';
+import type { DerivedRows, EventsOfGame, Mend, Moment, RowsOfGame } from '../event-store/derived-rows.js';
+import type { Kernel } from '../game/context.js';
+import { deriveRows, NO_ROWS, rematchOf } from './derive-rows.js';
+
+/** Games whose rows are read and mended together; and whose events, of which there may be thousands in one, are. */
+const GAMES_AT_ONCE = 500;
+const HISTORIES_AT_ONCE = 20;
+const MOST_NAMED = 20;
+
+/** Something that is said of a game. */
+export interface Finding {
+  readonly game: string;
+  readonly what: string;
+}
+
+/** How many there are, and the first of them. */
+export class Findings {
+  count = 0;
+  readonly first: Finding[] = [];
+
+  add(game: string, what: string): void {
+    this.count++;
+    if (this.first.length < MOST_NAMED) this.first.push({ game, what });
+  }
+}
+
+export interface Rebuilt {
+  looked: number;
+  /** Rows that are not what the events lead to; what of them. */
+  readonly differed: Findings;
+  /** What can not be mended, and why. */
+  readonly left: Findings;
+}
+
+/**
+ * Folds every game anew and holds what tables say of it against that. What differs is mended in batches; a game that is
+ * appended to meanwhile is looked at again, so that nothing newer is overwritten by something older.
+ */
+export class RebuildRows {
+  constructor(
+    private readonly rows: DerivedRows,
+    private readonly kernel: Kernel,
+  ) {}
+
+  async execute({ dryRun }: { readonly dryRun: boolean }): Promise<Rebuilt> {
+    const rebuilt: Rebuilt = { looked: 0, differed: new Findings(), left: new Findings() };
+    let last: string | null = null;
+    for (;;) {
+      const games = await this.rows.gamesAfter(last, GAMES_AT_ONCE);
+      if (games.length === 0) return rebuilt;
+      rebuilt.looked += games.length;
+      await this.rebuild(games, dryRun, rebuilt);
+      last = games.at(-1)!;
+    }
+  }
+
+  private async rebuild(games: readonly string[], dryRun: boolean, rebuilt: Rebuilt): Promise<void> {
+    const [differed, left] = [new Map<string, string>(), new Map<string, string>()];
+    for (let rest = games; rest.length > 0;) {
+      const { mends, lost } = await this.compare(rest);
+      for (const { game, what } of lost) left.set(game, what);
+      for (const { game, stored, wanted } of mends)
+        differed.set(game, differences(stored, wanted).join(', '));
+      if (dryRun || mends.length === 0) break;
+      const { changed, refused } = await this.rows.mend(mends);
+      for (const { game, why } of refused) left.set(game, why);
+      rest = changed;
+    }
+    differed.forEach((what, game) => rebuilt.differed.add(game, what));
+    left.forEach((what, game) => rebuilt.left.add(game, what));
+  }
+
+  private compare(games: readonly string[]): Promise<{ mends: Mend[]; lost: Finding[] }> {
+    return this.rows.atOneMoment(async (moment) => {
+      const rows = await moment.rows(games);
+      const mends: Mend[] = [];
+      const lost: Finding[] = [];
+      for (let at = 0; at < games.length; at += HISTORIES_AT_ONCE) {
+        const some = games.slice(at, at + HISTORIES_AT_ONCE);
+        const histories = await moment.events(some);
+        const before = await historiesBefore(moment, histories);
+        for (const game of some) {
+          const stored = rows.get(game)!;
+          const history = histories.get(game);
+          const { wanted, missed } = this.wanted(game, stored, history, before);
+          if (missed !== null) lost.push({ game, what: missed });
+          if (differences(stored, wanted).length > 0)
+            mends.push({ game, version: history?.version ?? 0, stored, wanted });
+        }
+      }
+      return { mends, lost };
+    });
+  }
+
+  /** The rows that should be, as far as they can be had; and what can not. */
+  private wanted(
+    game: string,
+    stored: RowsOfGame,
+    history: EventsOfGame | undefined,
+    before: ReadonlyMap<string, EventsOfGame>,
+  ): { wanted: RowsOfGame; missed: string | null } {
+    if (history === undefined) return { wanted: NO_ROWS, missed: null };
+    const parent = before.get(rematchOf(history) ?? '')?.events ?? null;
+    const { createdBy = null, visibility = null } = stored.game ?? {};
+    let wanted: RowsOfGame;
+    try {
+      wanted = deriveRows(this.kernel, game, history, parent, { createdBy, visibility });
+    } catch (error) {
+      // One broken game must not stand in the way of all behind it.
+      return { wanted: stored, missed: `its events can not be folded: ${(error as Error).message}` };
+    }
+    if (wanted.game === null)
+      return { wanted, missed: 'its row is missing, and no event says who created it' };
+    if (wanted.attempt === null || stored.attempt !== null) return { wanted, missed: null };
+    const missed = 'its row of the attempts is missing, and no event says whether it ranks';
+    return { wanted: { ...wanted, attempt: null }, missed };
+  }
+}
+
+async function historiesBefore(
+  moment: Moment,
+  histories: ReadonlyMap<string, EventsOfGame>,
+): Promise<ReadonlyMap<string, EventsOfGame>> {
+  const parents = [...histories.values()].flatMap((history) => rematchOf(history) ?? []);
+  return parents.length === 0 ? new Map() : moment.events([...new Set(parents)]);
+}
+
+/** What differs, in words of the tables. */
+export function differences(stored: RowsOfGame, wanted: RowsOfGame): string[] {
+  const fields = (table: string, one: object | null, other: object | null): string[] => {
+    if (one === null || other === null) {
+      if (one === other) return [];
+      return [`${table} ${one === null ? 'missing' : 'not of any event'}`];
+    }
+    return Object.entries(other).flatMap(([field, value]) =>
+      isSame((one as { [field: string]: Json })[field] ?? null, value as Json) ? [] : [`${table}.${field}`],
+    );
+  };
+  return [
+    ...fields('game', stored.game, wanted.game),
+    ...(isSame(stored.players, wanted.players) ? [] : ['players']),
+    ...(stored.dueAt === wanted.dueAt ? [] : ['deadline']),
+    ...fields('attempt', stored.attempt, wanted.attempt),
+  ];
+}
+
+function isSame(one: Json, other: Json): boolean {
+  return JSON.stringify(inCanonicalOrder(one)) === JSON.stringify(inCanonicalOrder(other));
+}
