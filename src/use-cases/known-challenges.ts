@@ -10,6 +10,10 @@ const CLOCKS_APART = 5 * 60 * 1_000;
 export class KeptChallenges {
   readonly rows = new LRUCache<string, StoredChallenge>({ max: REMEMBERED });
   readonly seeds = new LRUCache<string, Uint8Array>({ max: REMEMBERED });
+
+  /** Looks at the store that are under way: many ask at once when a day opens and a process has just started. */
+  readonly looks = new Map<string, Promise<StoredChallenge | null>>();
+  readonly seedLooks = new Map<string, Promise<Uint8Array>>();
 }
 
 /**
@@ -26,9 +30,15 @@ export class KnownChallenges {
   async find(id: string): Promise<StoredChallenge | null> {
     const known = this.kept.rows.get(id);
     if (known !== undefined && this.isUpToDate(known)) return known;
-    const found = await this.challenges.find(id);
-    if (found !== null) this.kept.rows.set(id, found);
-    return found;
+    // What others began to look for may be older than this question: it is good where the store can say nothing newer.
+    const underWay = this.kept.looks.get(id);
+    const theirs = underWay === undefined ? null : await underWay;
+    if (theirs !== null && this.isUpToDate(theirs)) return theirs;
+    return shared(this.kept.looks, id, async () => {
+      const found = await this.challenges.find(id);
+      if (found !== null) this.kept.rows.set(id, found);
+      return found;
+    });
   }
 
   /** It has been revealed: what is kept says that it is not, and would do so again if the clock went back. */
@@ -40,9 +50,12 @@ export class KnownChallenges {
   async seedOf(id: string): Promise<Uint8Array> {
     const known = this.kept.seeds.get(id);
     if (known !== undefined) return known;
-    const seed = await this.challenges.seedOf(id);
-    this.kept.seeds.set(id, seed);
-    return seed;
+    const look = async () => {
+      const seed = await this.challenges.seedOf(id);
+      this.kept.seeds.set(id, seed);
+      return seed;
+    };
+    return this.kept.seedLooks.get(id) ?? shared(this.kept.seedLooks, id, look);
   }
 
   /** From when on no player acts in a game; milliseconds since 1970, null for one that is no challenge's attempt. */
@@ -66,4 +79,17 @@ export class KnownChallenges {
 /** The one game of a player that counts for a challenge. */
 export function isAttempt({ created: { kind, options } }: Game): boolean {
   return kind === 'daily' && options.practice !== true;
+}
+
+/** Where others find it while it is under way. */
+function shared<Found>(
+  looks: Map<string, Promise<Found>>,
+  id: string,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  const looking = look().finally(() => {
+    if (looks.get(id) === looking) looks.delete(id);
+  });
+  looks.set(id, looking);
+  return looking;
 }

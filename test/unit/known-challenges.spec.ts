@@ -36,6 +36,39 @@ describe('what is done in the games of a day', () => {
     expect(await looksAtTheDay(() => day.play(game.id, players[0]!, 1))).toBeGreaterThan(0);
   });
 
+  it('costs one look and one seed for all who begin at once, in a process that knows nothing yet', async () => {
+    const players = await Promise.all(Array.from({ length: 30 }, () => day.guest()));
+    expect(await looksAtTheDay(() => Promise.all(players.map((player) => day.start(player))))).toBe(2);
+  });
+
+  it('is not told by a look that was begun before the reveal', async () => {
+    day.clock.at = TODAY + DAY + 2 * HOUR;
+    const { challenges } = day.parts;
+    const find = challenges.find.bind(challenges);
+    let answer: () => void = () => undefined;
+    const slow = jest.spyOn(challenges, 'find').mockImplementationOnce(async (id) => {
+      const before = await find(id);
+      await new Promise<void>((resolve) => (answer = resolve));
+      return before;
+    });
+    const asked = day.useCases.listChallenges.read(ID);
+    await day.useCases.revealChallenges.execute();
+    const later = day.useCases.listChallenges.read(ID);
+    answer();
+    expect(await asked).toMatchObject({ status: 'closed' });
+    expect(await later).toMatchObject({ status: 'revealed' });
+    slow.mockRestore();
+  });
+
+  it('fails for all who share a look that does, and for nobody after them', async () => {
+    const failing = jest.spyOn(day.parts.challenges, 'find').mockRejectedValueOnce(new Error('away'));
+    const read = () => day.useCases.listChallenges.read(ID);
+    const asked = await Promise.allSettled([read(), read()]);
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await read()).toMatchObject({ id: ID });
+    failing.mockRestore();
+  });
+
   it('is seen as revealed though a clock is behind that of the process which revealed it', async () => {
     const player = await day.guest();
     const { game } = await day.start(player);
