@@ -6,3 +6,8 @@ import { accept } from './problem.js';
 export function gameIdIn(text: string): string {
   return isId(text) ? text : accept<never>(gameNotFound());
 }
+
+/** A player as a client named it: by an id, or as `me`, which is no id. */
+export function playerNamed(text: string, caller: () => string): string {
+  return text === 'me' ? caller() : gameIdIn(text);
+}

@@ -121,11 +121,19 @@ describe('a challenge over both faces', () => {
         `/v1/players/${id}/challenges`,
         `playedChallenges(player: "${id}") ${everythingOf('PlayerChallenges')}`,
       ],
+      ['/v1/players/me/challenges', `playedChallenges(player: "me") ${everythingOf('PlayerChallenges')}`],
       ['/v1/players/me', `player ${everythingOf('Player')}`],
     ] as const) {
       const [asked, rest] = await both(path, query, token);
       expect(asked).toEqual(rest);
     }
+    const own = await anyone.get('/v1/players/me/challenges', { token });
+    expect(own.body).toEqual((await anyone.get(`/v1/players/${id}/challenges`)).body);
+    expect(own.body.histories[0].days[0]).toMatchObject({ challenge: ID });
+    expect((await anyone.get('/v1/players/me/challenges')).body.code).toBe('authenticationRequired');
+    const { errors } = await graphql(service.app, '{ playedChallenges(player: "me") { now } }', {});
+    expect(errors![0]!.extensions.code).toBe('authenticationRequired');
+    expect((await anyone.get('/v1/players/Me/challenges', { token })).body.code).toBe('gameNotFound');
   });
 
   it('lets a client keep a board until it changes, though the time goes on', async () => {

@@ -73,7 +73,7 @@ function get(path: string): Question {
 function idsOf(template: string, { challenges, games, players }: Subjects): readonly string[] {
   if (template.startsWith('/v1/challenges')) return challenges;
   if (template.startsWith('/v1/games')) return games;
-  return template.startsWith('/v1/players') ? players : ['card-commons', 'big-fish@1'];
+  return template.startsWith('/v1/players') ? [...players, 'me'] : ['card-commons', 'big-fish@1'];
 }
 
 function fillIn(template: string, ids: readonly string[]): string[] {
@@ -163,7 +163,7 @@ function valuesOf(field: string, name: string, { challenges, games, players, cur
       field === 'game' ? quoted(games) : field === 'challenge' ? quoted(challenges) : ['"big-fish"'],
     game: () => quoted(games),
     challenge: () => quoted(challenges),
-    player: () => quoted(players),
+    player: () => [...quoted(players), '"me"'],
     ruleset: () => ['"card-commons"'],
     version: () => ['4'],
     as: () => ['"spectator"', '"seat:0"'],

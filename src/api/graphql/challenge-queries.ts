@@ -8,7 +8,7 @@ import {
   challengePage,
   challengesFrom,
 } from '../challenge-pages.js';
-import { gameIdIn } from '../game-id.js';
+import { playerNamed } from '../game-id.js';
 import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
@@ -44,7 +44,7 @@ const DAYS = {
   challengeReveal: async (_: unknown, { challenge }: OfChallenge, context: GraphqlContext) =>
     accept(await context.useCases.listChallenges.reveal(challengeIdIn(challenge))),
   playedChallenges: (_: unknown, { player }: { player: string }, context: GraphqlContext) =>
-    context.useCases.playerChallenges.execute(gameIdIn(player)),
+    context.useCases.playerChallenges.execute(playerNamed(player, () => playerIn(context))),
 };
 
 const ATTEMPTS = {

@@ -48,7 +48,7 @@ type Query {
   share(challenge: ID!): Share
   "The board of a challenge; \`aroundMe\`: the rows around yours."
   leaderboard(challenge: ID!, limit: Int, after: String, before: String, aroundMe: Boolean! = false): Leaderboard
-  "A player's streaks, best scores and days."
+  "A player's streaks, best scores and days; \`me\`: your own."
   playedChallenges(player: ID!): PlayerChallenges
 }
 

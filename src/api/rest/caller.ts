@@ -2,6 +2,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext } from '@
 import type { FastifyRequest } from 'fastify';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { routeOf } from './describe.js';
+import { playerNamed } from '../game-id.js';
 import { playerOf } from '../identify-caller.js';
 import { problem } from '../problem.js';
 
@@ -42,7 +43,17 @@ export const Caller = createParamDecorator(
 );
 
 /** The calling player's id; refused without a token. */
-export const Player = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+export const Player = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  playerIn(context),
+);
+
+/** The player that the path names by its id, or as `me`. */
+export const NamedPlayer = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { id } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>().params;
+  return playerNamed(id, () => playerIn(context));
+});
+
+function playerIn(context: ExecutionContext): string {
   const { caller } = askingOf(context);
   if (caller !== null) return caller;
   throw problem(
@@ -51,7 +62,7 @@ export const Player = createParamDecorator((_: unknown, context: ExecutionContex
     {},
     CHALLENGE,
   );
-});
+}
 
 function askingOf(context: ExecutionContext): Asking {
   return ASKING.get(context.switchToHttp().getRequest<FastifyRequest>())!;

@@ -4,10 +4,10 @@ import type { UseCases } from '../../use-cases/use-cases.js';
 import { challengePage, challengesFrom } from '../challenge-pages.js';
 import { DEFAULT_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
-import { Asked } from './caller.js';
+import { Asked, NamedPlayer } from './caller.js';
 import { Describe } from './describe.js';
 import { describePage, linkPages, PAGE } from './link-pages.js';
-import { CHALLENGE_PARAM, ChallengeIdPipe, GameIdPipe, PLAYER_PARAM } from './params.js';
+import { CHALLENGE_PARAM, ChallengeIdPipe, PLAYER_PARAM } from './params.js';
 import { choiceParameter, readQuery, RULESET, textParameter } from './read-request.js';
 import { NDJSON, streamLines } from './stream-lines.js';
 
@@ -127,11 +127,12 @@ export class ChallengesController {
     id: 'listPlayedChallenges',
     tag: 'Challenges',
     summary: "A player's streaks, best scores and days",
-    caller: 'nobody',
+    caller: 'anyone',
     params: PLAYER_PARAM,
     answer: { status: 200, schema: 'PlayerChallenges', description: 'By ruleset.' },
+    problems: ['authenticationRequired', 'gameNotFound'],
   })
-  async played(@Param('id', GameIdPipe) player: string, @Asked() useCases: UseCases) {
+  async played(@NamedPlayer() player: string, @Asked() useCases: UseCases) {
     return useCases.playerChallenges.execute(player);
   }
 }

@@ -12,7 +12,7 @@ export const GAME_PARAM = {
 } as const;
 
 export const PLAYER_PARAM = {
-  id: { ...GAME_PARAM.id, description: 'Id of a player.' },
+  id: { ...GAME_PARAM.id, description: 'Id of a player; `me`: yourself.' },
 } as const;
 
 export const CHALLENGE_PARAM = {
