@@ -8,6 +8,8 @@ export const GRANTS = {
     'SELECT, INSERT ON events, commands, seeds, players, games, invitations',
     'SELECT, INSERT ON challenges, challenge_seeds, challenge_reveals, attempts',
     'UPDATE (status, loss, actions, ended_at, void_reason) ON attempts',
+    'SELECT, INSERT ON attempt_counts',
+    'UPDATE (attempts) ON attempt_counts',
     'UPDATE (name, name_key, names_taken) ON players',
     'UPDATE (status, open_seats, ended_at, outcome) ON games',
     'UPDATE (revoked_at) ON invitations',
@@ -16,7 +18,7 @@ export const GRANTS = {
   ],
   /** Serves lists, and sees nothing else. */
   read: [
-    'SELECT ON games, game_players, challenges, challenge_reveals, attempts',
+    'SELECT ON games, game_players, challenges, challenge_reveals, attempts, attempt_counts',
     'SELECT (id, name) ON players',
   ],
 } as const;

@@ -25,7 +25,8 @@ export async function rebuild(args: readonly string[], env: NodeJS.ProcessEnv): 
   const dryRun = option === '--dry-run';
   try {
     const rebuilt = await rebuildAll(dryRun, env);
-    const differs = rebuilt.left.count > 0 || (dryRun && rebuilt.differed.count > 0);
+    const differs =
+      rebuilt.left.count > 0 || (dryRun && rebuilt.differed.count + rebuilt.miscounted.length > 0);
     return say(report(rebuilt, dryRun), differs ? EXIT.differs : EXIT.done);
   } catch (error) {
     console.error(`creel rebuild: ${(error as Error).message}`);
@@ -45,11 +46,13 @@ async function rebuildAll(dryRun: boolean, env: NodeJS.ProcessEnv): Promise<Rebu
   }
 }
 
-function report({ looked, differed, left }: Rebuilt, dryRun: boolean): string {
+function report({ looked, differed, left, miscounted }: Rebuilt, dryRun: boolean): string {
   return [
     `Games looked at: ${looked}`,
     ...listed(dryRun ? 'Differ from their events' : 'Differed from their events', differed),
     ...listed('Not to be mended', left),
+    `Challenges whose attempts were miscounted: ${miscounted.length}`,
+    ...miscounted.slice(0, 20).map((challenge) => `  ${challenge}`),
     NOT_IN_EVENTS,
   ].join('\n');
 }

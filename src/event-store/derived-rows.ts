@@ -19,6 +19,12 @@ export abstract class DerivedRows {
    * the database refuses one of them, one by one.
    */
   abstract mend(mends: readonly Mend[]): Promise<Mended>;
+
+  /** Challenges whose counts of attempts are not those of the rows that they count. */
+  abstract miscounted(): Promise<readonly string[]>;
+
+  /** Counts a challenge's attempts anew. */
+  abstract recount(challenge: string): Promise<void>;
 }
 
 export interface Moment {

@@ -33,6 +33,14 @@ const GAMES_AFTER = `
     (SELECT game_id FROM deadlines WHERE game_id > $1 ORDER BY game_id LIMIT $2)) AS known
   ORDER BY game_id LIMIT $2`;
 
+/** Attempts by their results, as triggers keep them counted. */
+const COUNTS = `SELECT challenge_id, status, ranked, coalesce(loss, 0) AS loss, coalesce(actions, 0) AS actions, count(*)::integer AS attempts
+  FROM attempts`;
+const MISCOUNTED = `
+  SELECT DISTINCT challenge_id FROM (${COUNTS} GROUP BY 1, 2, 3, 4, 5) AS counted
+    FULL JOIN (SELECT * FROM attempt_counts WHERE attempts <> 0) AS kept USING (challenge_id, status, ranked, loss, actions)
+  WHERE counted.attempts IS DISTINCT FROM kept.attempts ORDER BY challenge_id`;
+
 /** Over one connection of the owner of the tables: some columns are written once, and no login of the service may change them. */
 export class PostgresDerivedRows extends DerivedRows {
   constructor(private readonly owner: pg.Client) {
@@ -59,6 +67,21 @@ export class PostgresDerivedRows extends DerivedRows {
         return { changed: [], refused: [{ game: mends[0]!.game, why: (error as Error).message }] };
       return this.mendEach(mends);
     }
+  }
+
+  async miscounted(): Promise<readonly string[]> {
+    const rows = await this.ask<{ challenge_id: string }>(MISCOUNTED, []);
+    return rows.map(({ challenge_id }) => challenge_id);
+  }
+
+  async recount(challenge: string): Promise<void> {
+    await inTransaction(this.owner, 'BEGIN', async () => {
+      await lock(this.owner, HOLD_APPENDS);
+      await this.ask('DELETE FROM attempt_counts WHERE challenge_id = $1', [challenge]);
+      const text = `INSERT INTO attempt_counts (challenge_id, status, ranked, loss, actions, attempts)
+        ${COUNTS} WHERE challenge_id = $1 GROUP BY 1, 2, 3, 4, 5`;
+      await this.ask(text, [challenge]);
+    });
   }
 
   /** One game's rows made it fail, by a key that is taken; those beside it have nothing to do with it. */

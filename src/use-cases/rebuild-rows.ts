@@ -27,12 +27,16 @@ export class Findings {
 }
 
 export interface Rebuilt {
-  looked: number;
+  readonly looked: number;
   /** Rows that are not what the events lead to; what of them. */
   readonly differed: Findings;
   /** What can not be mended, and why. */
   readonly left: Findings;
+  /** Challenges whose attempts were not counted as they are. */
+  readonly miscounted: readonly string[];
 }
+
+type RebuiltGames = Omit<Rebuilt, 'miscounted'>;
 
 /**
  * Folds every game anew and holds what tables say of it against that. What differs is mended in batches; a game that is
@@ -45,7 +49,15 @@ export class RebuildRows {
   ) {}
 
   async execute({ dryRun }: { readonly dryRun: boolean }): Promise<Rebuilt> {
-    const rebuilt: Rebuilt = { looked: 0, differed: new Findings(), left: new Findings() };
+    const games = await this.rebuildGames(dryRun);
+    // When the rows are right that are counted.
+    const miscounted = await this.rows.miscounted();
+    if (!dryRun) for (const challenge of miscounted) await this.rows.recount(challenge);
+    return { ...games, miscounted };
+  }
+
+  private async rebuildGames(dryRun: boolean): Promise<RebuiltGames> {
+    const rebuilt = { looked: 0, differed: new Findings(), left: new Findings() };
     let last: string | null = null;
     for (;;) {
       const games = await this.rows.gamesAfter(last, GAMES_AT_ONCE);
@@ -56,7 +68,7 @@ export class RebuildRows {
     }
   }
 
-  private async rebuild(games: readonly string[], dryRun: boolean, rebuilt: Rebuilt): Promise<void> {
+  private async rebuild(games: readonly string[], dryRun: boolean, rebuilt: RebuiltGames): Promise<void> {
     const [differed, left] = [new Map<string, string>(), new Map<string, string>()];
     for (let rest = games; rest.length > 0;) {
       const { mends, lost } = await this.compare(rest);

@@ -12,7 +12,7 @@ import { KERNEL } from '../support/kernel.js';
 import { CALM, Client, startService, type TestService } from '../support/test-service.js';
 
 const PROGRAM = path.resolve('bin/creel.mjs');
-const TABLES = ['games', 'game_players', 'deadlines', 'attempts'];
+const TABLES = ['games', 'game_players', 'deadlines', 'attempts', 'attempt_counts'];
 const SOMEBODY = '018f4e2a-0000-7000-8000-000000000001';
 const NO_GAME = '018f4e2a-0000-7000-8000-000000000002';
 const UNKNOWN = 'In no event';
@@ -108,7 +108,11 @@ describe('creel rebuild', () => {
   const stored = async () => {
     const rows: { [table: string]: string[] } = {};
     for (const table of TABLES)
-      rows[table] = (await ask(`SELECT to_jsonb(${table})::text AS row FROM ${table}`))
+      rows[table] = (
+        await ask(
+          `SELECT to_jsonb(${table})::text AS row FROM ${table} ${table === 'attempt_counts' ? 'WHERE attempts <> 0' : ''}`,
+        )
+      )
         .map(({ row }) => row)
         .sort();
     return rows;
@@ -216,6 +220,21 @@ describe('creel rebuild', () => {
     expect(await ask('SELECT * FROM games WHERE id = $1', [unstarted])).toEqual([listing]);
   });
 
+  it('counts attempts anew where they are miscounted', async () => {
+    const before = await stored();
+    for (const spoil of [
+      'UPDATE attempt_counts SET attempts = attempts + 1',
+      'DELETE FROM attempt_counts',
+      `INSERT INTO attempt_counts VALUES ('none', 'finished', true, -9, 1, 3)`,
+    ]) {
+      await ask(spoil);
+      const said = expect.stringMatching(/miscounted: 1\n {2}(none|card-commons-)/);
+      expect(await rebuild('--dry-run')).toMatchObject({ code: 1, said });
+      expect(await rebuild()).toMatchObject({ code: 0, said });
+      expect(await stored()).toEqual(before);
+    }
+  });
+
   it('leaves alone a game whose events are not what they should be', async () => {
     const [{ data }] = await ask('SELECT data FROM events WHERE game_id = $1 AND seq = 3', [attempts[1]]);
     for (const bad of ['{', '{}']) {
@@ -251,8 +270,10 @@ describe('creel rebuild', () => {
     const played = Promise.all([ada, bob, ada, bob].map(play));
     const rows = new PostgresDerivedRows(owner);
     for (let i = 0; i < 8; i++) {
-      const { looked, differed, left } = await new RebuildRows(rows, KERNEL).execute({ dryRun: i % 2 === 0 });
-      expect([differed.first, left.first]).toEqual([[], []]);
+      const { looked, differed, left, miscounted } = await new RebuildRows(rows, KERNEL).execute({
+        dryRun: i % 2 === 0,
+      });
+      expect([differed.first, left.first, miscounted]).toEqual([[], [], []]);
       expect(looked).toBeGreaterThan(11);
     }
     const other = new pg.Client({ connectionString: service.databaseUrl });

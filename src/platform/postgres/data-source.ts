@@ -4,6 +4,7 @@ import { FirstTables1796000000000 } from '../../../migrations/1796000000000-firs
 import { LeanerCommands1796000100000 } from '../../../migrations/1796000100000-leaner-commands.js';
 import { SeveralSeats1796000200000 } from '../../../migrations/1796000200000-several-seats.js';
 import { Challenges1796000300000 } from '../../../migrations/1796000300000-challenges.js';
+import { AttemptCounts1796000400000 } from '../../../migrations/1796000400000-attempt-counts.js';
 import { ENTITIES } from './entities.js';
 import { isGivenUp } from './errors.js';
 import { CONNECTION_LIMITS } from './limits.js';
@@ -13,6 +14,7 @@ export const MIGRATIONS = [
   LeanerCommands1796000100000,
   SeveralSeats1796000200000,
   Challenges1796000300000,
+  AttemptCounts1796000400000,
 ];
 
 /**

@@ -265,6 +265,28 @@ export class AttemptRow {
   voidReason: string | null;
 }
 
+/** How many attempts of a challenge have the same result; kept by triggers on attempts. */
+@Entity({ name: 'attempt_counts' })
+export class AttemptCountRow {
+  @PrimaryColumn({ name: 'challenge_id', type: 'text', primaryKeyConstraintName: 'attempt_counts_pkey' })
+  challengeId: string;
+
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'attempt_counts_pkey' })
+  status: string;
+
+  @PrimaryColumn({ type: 'boolean', primaryKeyConstraintName: 'attempt_counts_pkey' })
+  ranked: boolean;
+
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'attempt_counts_pkey' })
+  loss: number;
+
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'attempt_counts_pkey' })
+  actions: number;
+
+  @Column({ type: 'integer' })
+  attempts: number;
+}
+
 @Entity({ name: 'players' })
 @Unique('players_token', ['tokenHash'])
 @Unique('players_name', ['nameKey'])
@@ -316,6 +338,7 @@ export const ENTITIES = [
   ChallengeSeedRow,
   ChallengeRevealRow,
   AttemptRow,
+  AttemptCountRow,
   PlayerRow,
   LoginRow,
 ];

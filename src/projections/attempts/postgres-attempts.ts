@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { cutPage } from '../../engine/page.js';
-import { Ranking } from '../../game/ranking.js';
 import type { Patience } from '../../platform/patience.js';
 import { retrying } from '../../platform/postgres/retrying.js';
 import {
@@ -20,6 +19,8 @@ import {
 
 const ROW = `challenge_id, player_id, game_id, ticket, ranked, status, started_at, ended_at, -loss AS score, actions, void_reason`;
 const ON_BOARD = `attempts.challenge_id = $1 AND attempts.ranked AND attempts.status = 'finished'`;
+/** Counts of results on the board. */
+const COUNTED = `attempt_counts.challenge_id = $1 AND attempt_counts.ranked AND attempt_counts.status = 'finished'`;
 const ORDER = ['loss', 'actions', 'ended_at', 'ticket'];
 /** Events of a game that are no actions: creation, seat and deal. */
 const BEFORE_ACTIONS = 3;
@@ -39,10 +40,10 @@ interface AttemptRecord {
   readonly name: string | null;
 }
 
-/** With how many stand in front of the first row of its page, and whether anybody does behind the page. */
+/** With its rank, and whether anybody stands in front of the page and behind it. */
 type BoardRecord = AttemptRecord & {
-  readonly better: number;
-  readonly level: number;
+  readonly rank: number;
+  readonly before: boolean;
   /** Of a page read backwards. */
   readonly behind: boolean;
 };
@@ -67,7 +68,7 @@ export class PostgresAttempts extends Attempts {
     return row === undefined ? null : attemptOf(row);
   }
 
-  /** The page and how many stand before it, seen at one moment: two questions could count different boards. */
+  /** The page with its ranks, seen at one moment: two questions could tell of different boards. */
   async board({ challenge, limit, from }: BoardQuery): Promise<BoardPage> {
     const backwards = from?.direction === 'before';
     const than = { after: '>', at: '>=', before: '<' };
@@ -82,38 +83,38 @@ export class PostgresAttempts extends Attempts {
       WITH page AS MATERIALIZED (
         SELECT ${ROW}, loss, name FROM attempts JOIN players ON players.id = player_id
         WHERE ${ON_BOARD} ${beyond} ORDER BY ${ORDER.map((column) => column + direction).join()} LIMIT $2),
-      first AS MATERIALIZED (SELECT * FROM page ORDER BY ${ORDER.join()} LIMIT 1)
-      SELECT page.*,
-        (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}
-          AND (loss, actions) < ((SELECT loss FROM first), (SELECT actions FROM first))) AS better,
-        (SELECT count(*)::integer FROM attempts WHERE ${ON_BOARD}
-          AND loss = (SELECT loss FROM first) AND actions = (SELECT actions FROM first)
-          AND (ended_at, ticket) < ((SELECT ended_at FROM first), (SELECT ticket FROM first))) AS level,
+      counted AS MATERIALIZED (
+        SELECT loss, actions, (sum(attempts) OVER (ORDER BY loss, actions))::integer - attempts + 1 AS rank
+        FROM attempt_counts WHERE ${COUNTED}),
+      first AS MATERIALIZED (SELECT ${ORDER.join()} FROM page ORDER BY ${ORDER.join()} LIMIT 1)
+      SELECT page.*, counted.rank,
+        EXISTS (SELECT FROM attempts WHERE ${ON_BOARD}
+          AND (${ORDER.join()}) < (${ORDER.map((column) => `(SELECT ${column} FROM first)`).join()})) AS before,
         ${behind} AS behind
-      FROM page ORDER BY ${ORDER.map((column) => `page.${column}`).join()}`;
+      FROM page JOIN counted USING (loss, actions) ORDER BY ${ORDER.map((column) => `page.${column}`).join()}`;
     const values = [challenge, limit + 1, ...(from === null ? [] : placeValues(from.place))];
     const found = await this.ask<BoardRecord>(text, values);
-    const { better, level, behind: hasBehind } = found[0] ?? { better: 0, level: 0, behind: backwards };
-    const more = found.length > limit;
-    // Read backwards, what is too much stands in front, and is counted as standing before the page.
-    const ranking = new Ranking(better + level, better);
-    const all = found.map(boardRowOf).map((row) => ({ ...row, rank: ranking.next(row) }));
-    const rows = backwards && more ? all.slice(1) : all.slice(0, limit);
+    const all = found.map((row) => ({ ...boardRowOf(row), rank: row.rank }));
+    const tooMany = found.length > limit;
+    // Read backwards, what is too much stands in front.
+    const rows = backwards && tooMany ? all.slice(1) : all.slice(0, limit);
     // Nobody is left: behind a place that somebody stood at, there is that one.
     const hasBefore =
-      found.length === 0 ? from !== null && !backwards : better + level > 0 || (backwards && more);
-    return { rows, hasBefore, hasAfter: hasBehind || (more && !backwards) };
+      found.length === 0 ? from !== null && !backwards : found[0]!.before || (backwards && tooMany);
+    const hasBehind = found[0]?.behind ?? backwards;
+    return { rows, hasBefore, hasAfter: hasBehind || (tooMany && !backwards) };
   }
 
   async standing(challenge: string, player: string): Promise<Standing | null> {
-    // The board is read once for all three counts.
     const counted = (than: string) =>
-      `count(*) FILTER (WHERE (attempts.loss, attempts.actions) ${than} (own.loss, own.actions))::integer`;
+      `coalesce(sum(attempts) FILTER (WHERE (attempt_counts.loss, attempt_counts.actions) ${than} (own.loss, own.actions)), 0)::integer`;
+    // The row by its key first: the board's index would fit the whole question too, and the planner take it.
     const text = `
-      SELECT -own.loss AS score, own.actions, own.ended_at, own.ticket, counts.* FROM attempts AS own, LATERAL (
-        SELECT ${counted('<')} AS better, ${counted('>')} AS ahead, count(*)::integer AS of FROM attempts WHERE ${ON_BOARD}
+      WITH own AS MATERIALIZED (SELECT * FROM attempts WHERE challenge_id = $1 AND player_id = $2)
+      SELECT -own.loss AS score, own.actions, own.ended_at, own.ticket, counts.* FROM own, LATERAL (
+        SELECT ${counted('<')} AS better, ${counted('>')} AS ahead, sum(attempts)::integer AS of FROM attempt_counts WHERE ${COUNTED}
       ) AS counts
-      WHERE own.challenge_id = $1 AND own.player_id = $2 AND own.ranked AND own.status = 'finished'`;
+      WHERE own.ranked AND own.status = 'finished'`;
     type Counted = PlaceRecord & { better: number; ahead: number; of: number };
     const [row] = await this.ask<Counted>(text, [challenge, player]);
     if (row === undefined) return null;
@@ -121,18 +122,16 @@ export class PostgresAttempts extends Attempts {
   }
 
   async summary(challenge: string): Promise<Summary> {
-    const [[counts], scores] = await Promise.all([
-      this.ask<{ attempts: number; finished: number }>(
-        `SELECT count(*)::integer AS attempts, (count(*) FILTER (WHERE status = 'finished'))::integer AS finished
-         FROM attempts WHERE challenge_id = $1`,
-        [challenge],
-      ),
-      this.ask<{ score: number; count: number }>(
-        `SELECT -loss AS score, count(*)::integer AS count FROM attempts WHERE ${ON_BOARD} GROUP BY loss ORDER BY loss`,
-        [challenge],
-      ),
-    ]);
-    return { ...counts!, scores };
+    const text = `SELECT status, ranked, -loss AS score, sum(attempts)::integer AS count FROM attempt_counts
+      WHERE challenge_id = $1 GROUP BY status, ranked, loss HAVING sum(attempts) > 0 ORDER BY loss`;
+    type Counted = { status: AttemptStatus; ranked: boolean; score: number; count: number };
+    const counts = await this.ask<Counted>(text, [challenge]);
+    const finished = counts.filter(({ status }) => status === 'finished');
+    return {
+      attempts: sum(counts),
+      finished: sum(finished),
+      scores: finished.filter(({ ranked }) => ranked).map(({ score, count }) => ({ score, count })),
+    };
   }
 
   async page({ challenge, limit, from }: AttemptsQuery): Promise<AttemptsPage> {
@@ -173,6 +172,10 @@ export class PostgresAttempts extends Attempts {
 }
 
 type PlaceRecord = Pick<AttemptRecord, 'ticket'> & { score: number; actions: number; ended_at: string };
+
+function sum(counts: readonly { readonly count: number }[]): number {
+  return counts.reduce((all, { count }) => all + count, 0);
+}
 
 function placeValues({ score, actions, endedAt, ticket }: Place): unknown[] {
   return [-score, actions, endedAt, Buffer.from(ticket, 'hex')];
