@@ -24,6 +24,10 @@ import { readVectors } from '../support/vectors.js';
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const GAMES = 20;
 const BYTES = 300;
+/** So many of the changes whose checks have to deal and play; other runs take others. */
+const COSTLY = 150;
+const sample = <Item>(items: readonly Item[]) =>
+  streamsFrom(SEED)('test/sample').shuffle(items).slice(0, COSTLY);
 
 const { records } = readVectors<{ records: GameRecord[] }>('records-1');
 const [live, , open, daily, ofTwo] = records as [GameRecord, GameRecord, GameRecord, GameRecord, GameRecord];
@@ -95,9 +99,9 @@ describe('a record that was tampered with fails at the same step and event in bo
     ['of Card Commons', live],
     ['of Big Fish', ofTwo],
   ])(
-    '%s, one value changed and the chain made to fit',
+    `%s, one value changed and the chain made to fit (SEED=${SEED})`,
     (_name, record) => {
-      const cases = tampered({ events: record.events }, ofType).flatMap(({ what, value }) => {
+      const cases = sample(tampered({ events: record.events }, ofType)).flatMap(({ what, value }) => {
         const anew = forgedAnew({ ...record, ...value });
         return anew === null ? [] : [{ what, source: JSON.stringify(anew) }];
       });
@@ -161,20 +165,20 @@ describe('editions', () => {
     edition.events[0].shieldedByFish = { id: edition.fish[0].id, stage: 'big' };
   });
 
-  it('are judged alike when one value of them is changed', () => {
-    const cases = [
-      { what: 'as it is', value: small },
-      ...tampered(small, (item) => `=${item?.id ?? item?.op ?? ''}`),
-    ];
-    const sources = cases.flatMap(({ what, value }) => {
+  it('can be dealt', () => {
+    expect(toldHere(JSON.stringify(dealtWith(small)))).toBe('bad at step 6, event 3');
+  });
+
+  it(`are judged alike when one value of them is changed (SEED=${SEED})`, () => {
+    const cases = tampered(small, (item) => `=${item?.id ?? item?.op ?? ''}`);
+    const sources = sample(cases).flatMap(({ what, value }) => {
       try {
         return [{ what, source: JSON.stringify(dealtWith(value)) }];
       } catch {
         return [];
       }
     });
-    expect(toldHere(sources[0]!.source)).toBe('bad at step 6, event 3');
-    expect(sources.length).toBeGreaterThan(500);
+    expect(sources.length).toBeGreaterThan(100);
     expect(differences(sources)).toEqual([]);
   }, 240_000);
 });
