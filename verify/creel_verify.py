@@ -2103,13 +2103,9 @@ class ChallengeCheck:
         wrong = self.not_belonging(record)
         if wrong is not None:
             self.fault("belonging", wrong, place)
-        for field, value in result_of(record).items():
-            if not same(attempt[field], value):
-                self.fault("fields", "`%s` is not what the record tells" % field, place)
-                break
-        else:
-            if self.head["ranksGuests"] and not attempt["ranked"]:
-                self.fault("fields", "`ranked` is false, but everybody ranks in this challenge", place)
+        wrong = self.wrong_fields(attempt, record)
+        if wrong is not None:
+            self.fault("fields", wrong, place)
         if record.game in self.games:
             self.fault("once", "the game stands in the file twice", place)
         self.games.add(record.game)
@@ -2118,6 +2114,16 @@ class ChallengeCheck:
             if player in self.players:
                 self.fault("once", "the player has another attempt", place)
             self.players.add(player)
+
+    def wrong_fields(self, attempt, record):
+        for field, value in result_of(record).items():
+            if not same(attempt[field], value):
+                return "`%s` is not what the record tells" % field
+        if self.head["ranksGuests"]:
+            return None if attempt["ranked"] else "`ranked` is false, but everybody ranks in this challenge"
+        # A name is changed, but never given up.
+        guest_ranks = attempt["ranked"] and attempt["name"] is None
+        return "`ranked` is true, but the player has no name" if guest_ranks else None
 
     def not_belonging(self, record):
         """Step 11: why a record is no attempt of this challenge, or None."""
@@ -2140,6 +2146,17 @@ class ChallengeCheck:
                 return "event %d: it was not begun while the challenge was open" % event["seq"]
             if event["actor"] != "system" and event["at"] >= head["reveals"]:
                 return "event %d: a seat acts after the reveal" % event["seq"]
+        return self.taken_over(record)
+
+    def taken_over(self, record):
+        """Before the reveal the system plays for nobody but who has resigned."""
+        for event in record.events:
+            if event["type"] not in ("ActionTaken", "SeatRetired"):
+                continue
+            if event["type"] == "SeatRetired" and event["actor"] != "system":
+                return None
+            if event["actor"] == "system" and event["at"] < self.head["reveals"]:
+                return "event %d: the system acts for a seat before the reveal" % event["seq"]
         return None
 
     # After the last line

@@ -213,6 +213,20 @@ describe('exports of challenges', () => {
     expect(failuresThere(exports)).toEqual(exports.map(failuresHere));
   }, 240_000);
 
+  it.each([
+    ['Ada', -1],
+    ['Eve', -2],
+  ])('fails where the system acts for %s before the reveal', (name, place) => {
+    const lines = good.map((line) => {
+      const { attempt, record } = JSON.parse(line);
+      if (attempt?.name !== name) return line;
+      const bySystem = forged(record, ({ events }) => (events.at(place).actor = 'system'));
+      return JSON.stringify({ attempt, record: bySystem });
+    });
+    expect(failuresHere(lines)).toEqual(['step 11: attempts of this challenge, in its time']);
+    expect(failuresThere([lines])).toEqual([failuresHere(lines)]);
+  });
+
   it('fails where lines are missing, twice or no lines', () => {
     const exports = [
       good.slice(0, -1),
