@@ -17,11 +17,11 @@ export const hex32: JsonSchema = {
   pattern: '^[0-9a-f]{64}$',
   description: '32 bytes, lower-case hex.',
 };
-export const contribution: JsonSchema = {
+export const contribution = {
   type: 'string',
   pattern: '^([0-9a-f]{2}){0,64}$',
   description: '0 to 64 bytes in lower-case hex, two digits a byte.',
-};
+} as const satisfies JsonSchema;
 export const version: JsonSchema = { type: 'integer', minimum: 1, description: 'Number of events so far.' };
 export const seat: JsonSchema = { type: 'integer', minimum: 0, description: 'A seat, counted from 0.' };
 export const label: JsonSchema = {

@@ -91,7 +91,7 @@ export const TakeSeatBody = object(
     },
     contribution: {
       type: 'string',
-      description: `${contribution['description']} Left out: none, or as it was if the seat is yours already.`,
+      description: `${contribution.description} Left out: none, or as it was if the seat is yours already.`,
     },
     expectedVersion,
   },
@@ -115,7 +115,7 @@ export type InviteRequest = { readonly seat: number };
 
 export const StartGameBody = object(
   {
-    contribution: { type: 'string', default: '', description: contribution['description'] },
+    contribution: { type: 'string', default: '', description: contribution.description },
     expectedVersion,
   },
   'What you add to the deal of a live game, so that the server does not control it alone.',
