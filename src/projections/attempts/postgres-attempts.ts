@@ -94,15 +94,7 @@ export class PostgresAttempts extends Attempts {
       FROM page JOIN counted USING (loss, actions) ORDER BY ${ORDER.map((column) => `page.${column}`).join()}`;
     const values = [challenge, limit + 1, ...(from === null ? [] : placeValues(from.place))];
     const found = await this.ask<BoardRecord>(text, values);
-    const all = found.map((row) => ({ ...boardRowOf(row), rank: row.rank }));
-    const tooMany = found.length > limit;
-    // Read backwards, what is too much stands in front.
-    const rows = backwards && tooMany ? all.slice(1) : all.slice(0, limit);
-    // Nobody is left: behind a place that somebody stood at, there is that one.
-    const hasBefore =
-      found.length === 0 ? from !== null && !backwards : found[0]!.before || (backwards && tooMany);
-    const hasBehind = found[0]?.behind ?? backwards;
-    return { rows, hasBefore, hasAfter: hasBehind || (tooMany && !backwards) };
+    return boardPageOf(found, limit, from);
   }
 
   async standing(challenge: string, player: string): Promise<Standing | null> {
@@ -206,5 +198,20 @@ function attemptOf(row: AttemptRecord): Attempt {
     score: row.score,
     actions: row.actions,
     voidReason: row.void_reason,
+  };
+}
+
+/** Of one row more than the page takes, which stands in front where the page was read backwards. */
+function boardPageOf(found: readonly BoardRecord[], limit: number, from: BoardQuery['from']): BoardPage {
+  const backwards = from?.direction === 'before';
+  const [first] = found;
+  // Behind a place that somebody stood at, there is at least that one.
+  if (first === undefined) return { rows: [], hasBefore: from !== null && !backwards, hasAfter: backwards };
+  const tooMany = found.length > limit;
+  const page = backwards && tooMany ? found.slice(1) : found.slice(0, limit);
+  return {
+    rows: page.map((row) => ({ ...boardRowOf(row), rank: row.rank })),
+    hasBefore: first.before || (backwards && tooMany),
+    hasAfter: first.behind || (tooMany && !backwards),
   };
 }
