@@ -24,12 +24,36 @@ export function canonical(value: Json): string {
   return text;
 }
 
-/** The same value with every object's keys in canonical order, as reading its canonical text gives it. */
+/**
+ * The same value with every object's keys in canonical order, as reading its canonical text gives it. What is in order
+ * already, as most of what a game records is, is answered as it is.
+ */
 export function inCanonicalOrder<Value extends Json>(value: Value): Value {
+  return (isInOrder(value) ? value : ordered(value)) as Value;
+}
+
+function isInOrder(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (isArray(value)) return value.every(isInOrder);
+  const keys = Object.keys(value);
+  return areSorted(keys) && keys.every((key) => isInOrder(value[key]!));
+}
+
+function ordered(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value;
-  if (isArray(value)) return value.map(inCanonicalOrder) as Json as Value;
-  const members = Object.keys(value).sort();
-  return Object.fromEntries(members.map((key) => [key, inCanonicalOrder(value[key]!)])) as Json as Value;
+  if (isArray(value)) return value.map(ordered);
+  return Object.fromEntries(sortedKeys(value).map((key) => [key, ordered(value[key]!)]));
+}
+
+/** Keys are ASCII, so the default order (UTF-16 code units) is the one RFC 8785 asks for. */
+function sortedKeys(value: JsonObject): readonly string[] {
+  const keys = Object.keys(value);
+  return areSorted(keys) ? keys : keys.sort();
+}
+
+function areSorted(keys: readonly string[]): boolean {
+  for (let i = 1; i < keys.length; i++) if (keys[i - 1]! > keys[i]!) return false;
+  return true;
 }
 
 /** The canonical text, or null for a value that has none. */
@@ -91,8 +115,7 @@ function writeArray(items: readonly Json[], depth: number): string {
 
 function writeObject(value: JsonObject, depth: number): string {
   let text = '{';
-  // Keys are ASCII, so the default order (UTF-16 code units) is the one RFC 8785 asks for.
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortedKeys(value)) {
     if (text.length > 1) text += ',';
     text += `${writeKey(key)}:${write(value[key]!, depth + 1)}`;
   }
