@@ -121,7 +121,7 @@ const LEAKY_PARTS: Spoil = {
   'a view that shows three cards from the middle of what is left': ({ kernel }) => ({
     kernel: { ...kernel, rulesets: [shown(({ station }) => ({ discards: station.slice(8, 11) }))] },
   }),
-  'a reveal before its time': ({ challenges }) => ({ challenges: alwaysRevealed(challenges) }),
+  'a reveal before its time': ({ challenges }) => ({ challenges: revealedAhead(challenges) }),
 };
 
 function shown(more: (state: State) => object): Ruleset<State, Action> {
@@ -131,14 +131,13 @@ function shown(more: (state: State) => object): Ruleset<State, Action> {
   };
 }
 
-/** Tells the seed with the challenge, though not that it is revealed. */
-function alwaysRevealed(challenges: Challenges): Challenges {
+/** Tells tomorrow's seed with its challenge; of today's nobody could begin an attempt then. */
+function revealedAhead(challenges: Challenges): Challenges {
   return Object.assign(Object.create(challenges) as Challenges, {
     async find(id: string): Promise<StoredChallenge | null> {
       const found = await challenges.find(id);
-      return (
-        found && { ...found, reveal: { serverSeed: await challenges.seedOf(id), at: found.committedAt } }
-      );
+      if (found === null || id !== TOMORROW) return found;
+      return { ...found, reveal: { serverSeed: await challenges.seedOf(id), at: found.committedAt } };
     },
   });
 }
