@@ -49,6 +49,18 @@ const effectsIn = (kind: 'black' | 'event') =>
     .flatMap(effectsOf)
     .map((effect): [text: string, effect: any] => [JSON.stringify(effect), effect]);
 
+/** All fish are taken from where the player of the card chose some. */
+const EMPTIED = effectsIn('black')
+  .filter(([, { chooser }]) => chooser === 'player')
+  .flatMap(([, second]) =>
+    effectsIn('black')
+      .filter(([, { all, who }]) => all === true && who === second.who)
+      .map(([, first]): [text: string, effects: any] => [
+        `${first.op}, ${JSON.stringify(second)}`,
+        [first, second],
+      ]),
+  );
+
 /** Two seats that have something of everything. */
 function table(more: object): State {
   const mine = {
@@ -119,6 +131,15 @@ describe('every form of every operation', () => {
       expect(told.at(-1)).toMatch(/turnBegun|drawsLost/);
     },
   );
+
+  it.each(EMPTIED)('leaves alone what has gone before: %s', (_text, effects) => {
+    const ruleset = withBlackCard(effects);
+    const state = table({});
+    const entry = ruleset.legalActions(state, 0).find(({ card }) => card === 'range-shift#1')!;
+    const told = goneOn(ruleset, playingBy(ruleset).play(state, fullest(ruleset, entry)));
+    expect(told).toContain(TOLD[effects[0].op]);
+    expect(told.at(-1)).toMatch(/turnBegun|drawsLost/);
+  });
 
   it('ends the game', () => {
     const ended = playingBy(bigFish).play(table({ first: 1 }), { type: 'endTurn' });
