@@ -3,11 +3,13 @@ import type { Json } from '../../src/engine/json.js';
 import { useCasesOf, type UseCases } from '../../src/use-cases/use-cases.js';
 import { streamsFrom } from '../support/playout.js';
 import { LEAKS, seenIn, type Spoil, withoutHashes, world } from '../support/two-worlds.js';
+import { firstDifferenceOf } from '../support/two-worlds-over-http.js';
 import { newGame } from '../support/new-game.js';
 import { aGuest } from '../support/a-guest.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const PAIRS = 2_000;
+const PAIRS_OVER_HTTP = 50;
 const LEAKY_PAIRS = 60;
 const once = { key: null, body: {} };
 
@@ -106,6 +108,10 @@ describe(`two worlds that differ in unseen cards alone (SEED=${SEED})`, () => {
       if (version !== null) throw new Error(`SEED=${seed}: the worlds differ at version ${version}`);
     }
   }, 240_000);
+
+  it(`answer alike over HTTP, headers and errors too, in ${PAIRS_OVER_HTTP} pairs`, async () => {
+    expect(await firstDifferenceOf(PAIRS_OVER_HTTP, SEED)).toBeNull();
+  }, 600_000);
 
   it.each(Object.entries(LEAKS))('are told apart by a build that leaks in %s', async (_where, spoil) => {
     let caught = 0;

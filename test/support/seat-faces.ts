@@ -69,8 +69,13 @@ const QUERIES: readonly Query[] = [
     caller === null ? null : leaveSeat.execute({ game, player: caller, expectedVersion: null }, once),
 ];
 
+/** Use cases over two worlds. */
+export async function useCaseFaces([one, two]: readonly [Parts, Parts]): Promise<readonly [Face, Face]> {
+  return [useCaseFace(one), useCaseFace(two)];
+}
+
 /** Use cases over a world; players are named by their ids. */
-export async function useCaseFace(parts: Parts): Promise<Face> {
+function useCaseFace(parts: Parts): Face {
   const useCases = useCasesOf(parts);
   return {
     async begin(seats) {

@@ -30,7 +30,8 @@ export interface SeatWorlds {
   readonly questionsAStep: number;
   /** How many steps a pair is followed once it differs. */
   readonly steps: number;
-  face(parts: Parts): Promise<Face>;
+  /** The faces of both worlds. */
+  faces(worlds: readonly [Parts, Parts]): Promise<readonly [Face, Face]>;
   /** A build that leaks on purpose. */
   readonly spoil?: Partial<typeof bigFish>;
 }
@@ -47,7 +48,7 @@ export async function firstDifference(worlds: SeatWorlds): Promise<string | null
   const viewer: Viewer = random.uniform(4) === 0 ? 'spectator' : random.uniform(seats);
   const parting = random.uniform(worlds.partings);
   const parts = [null, parting].map((round) => world(worlds, viewer, round)) as [Parts, Parts];
-  const [here, there] = (await Promise.all(parts.map((each) => worlds.face(each)))) as [Face, Face];
+  const [here, there] = await worlds.faces(parts);
   const [{ game, callers }] = await Promise.all([here.begin(seats), there.begin(seats)]);
   const own = viewer === 'spectator' ? null : callers[viewer]!;
   const asking = [own, own, callers[seats]!, null];
@@ -59,10 +60,10 @@ export async function firstDifference(worlds: SeatWorlds): Promise<string | null
     if (parted) step++;
     for (let i = 0; parted && i < questionsAStep; i++) {
       const [caller, question] = [asking[random.uniform(asking.length)]!, random.uniform(1_000)];
-      const [one, two] = await Promise.all(
-        [here, there].map((face) => face.ask(game, games[0]!.version, caller, question)),
-      );
-      if (withoutHashes(one!) !== withoutHashes(two!))
+      // One after the other, so that a build which keeps what it looked at last is seen to tell it.
+      const one = await here.ask(game, games[0]!.version, caller, question);
+      const two = await there.ask(game, games[0]!.version, caller, question);
+      if (withoutHashes(one) !== withoutHashes(two))
         return `SEED=${seed}, seat ${viewer}, step ${step}: ${one} / ${two}`;
     }
     const toAct = seatsToAct(games[0]!);

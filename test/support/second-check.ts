@@ -6,7 +6,10 @@ import { checkRecord, firstFailure } from '../../src/game/check-record.js';
 import { ChallengeChecker } from '../../src/game/check-challenge.js';
 import { PROJECT_FOLDER } from '../../src/platform/project.js';
 import { strictUtf8 } from '../../src/platform/utf8.js';
+import type { GameRecord } from '../../src/game/record.js';
+import { changed } from './forged.js';
 import { KERNEL } from './kernel.js';
+import { readVectors } from './vectors.js';
 
 const PROGRAM = path.join(PROJECT_FOLDER, 'verify', 'creel_verify.py');
 const ENOUGH = 1024 * 1024 * 1024;
@@ -37,6 +40,21 @@ export function python(args: readonly string[], input: string | Buffer = ''): En
 export function secondCheck(args: readonly string[], input: string | Buffer = ''): Ended {
   return python([PROGRAM, ...args], input);
 }
+
+const { records } = readVectors<{ records: GameRecord[] }>('records-1');
+const [live, , open, daily, ofTwo] = records as [GameRecord, GameRecord, GameRecord, GameRecord, GameRecord];
+/** Published records of all kinds, and one of a game that goes on. */
+export const PUBLISHED = {
+  all: records,
+  live,
+  open,
+  daily,
+  ofTwo,
+  sealed: changed(live, (record) => {
+    Object.assign(record, { serverSeed: null, outcome: null });
+    record.events.length = 10;
+  }),
+};
 
 /** `good`, `sealed`, or what fails first: `bad at step 5, event 7`. */
 export type Told = string;
@@ -75,6 +93,17 @@ export function failuresHere(lines: readonly string[]): string[] {
     .end()
     .checks.filter(({ result }) => result === 'failed')
     .map(({ name }) => name);
+}
+
+/** Of those that the two checks judge differently what each says. */
+export function differences(
+  cases: readonly { readonly what: string; readonly source: string | Buffer }[],
+): string[] {
+  const there = toldThere(cases.map(({ source }) => source));
+  return cases.flatMap(({ what, source }, i) => {
+    const here = toldHere(source);
+    return here === there[i] ? [] : [`${what}: ${here} here, ${there[i]} there`];
+  });
 }
 
 const EXPORT_LINE = /^[^ ].*?: (?:GOOD: |BAD: (.*?)\. (?:Challenge |This can not be read as the export))/;
