@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Append } from '../../src/event-store/event-store.js';
 import { SystemRandom } from '../../src/platform/random.js';
 import type { BoardQuery, BoardRow, Place } from '../../src/projections/attempts/attempts.js';
 import { CHALLENGE_ADAPTERS, type OpenedPorts } from '../support/challenge-adapters.js';
@@ -8,6 +9,7 @@ import { streamsFrom } from '../support/playout.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const [TODAY, YESTERDAY, BEGUN_AT_ONCE] = ['card-commons-2026-12-01', 'card-commons-2026-11-30', 'races'];
+const COUNTED = 'counted';
 const ON_BOARD = 18;
 const PLAYERS_AT_ONCE = 40;
 const ROUNDS = 15;
@@ -240,6 +242,32 @@ describe.each(CHALLENGE_ADAPTERS)(`the attempts of a challenge %s (SEED=${SEED})
     const { player } = board.at(-1)!;
     expect(await attempts.standing(TODAY, player)).toEqual(await opened.attempts.standing(TODAY, player));
     expect(await attempts.page(whole)).toEqual(await opened.attempts.page(whole));
+  });
+
+  it('are counted as they are, by whichever processes they are begun, ended and struck off at once', async () => {
+    const { store } = await opened.again();
+    for (let round = 0; round < ROUNDS; round++) {
+      const challenge = `${COUNTED}-${round}`;
+      const all = Array.from({ length: PLAYERS_AT_ONCE }, (_, i) =>
+        planned(challenge, random.id(), { actions: i % 3, end: finished(i % 4, 5_000) }),
+      );
+      const play = async (attempt: PlannedAttempt, i: number, at: typeof store) => {
+        const [begun, end] = appendsOf(attempt) as [Append, Append];
+        const events = begun.events.length + 1;
+        const appends = i % 5 === 0 ? [begun, end, endOf(attempt, events, voided(6_000))] : [begun, end];
+        for (const append of appends) expect(await at.append(append)).toBe('appended');
+      };
+      await Promise.all(all.map((attempt, i) => play(attempt, i, i % 2 === 0 ? store : opened.store)));
+      const board = all.filter((_, i) => i % 5 !== 0).map(({ end }) => end!.score!);
+      expect(await opened.attempts.summary(challenge)).toEqual({
+        attempts: PLAYERS_AT_ONCE,
+        finished: board.length,
+        scores: [3, 2, 1, 0].map((score) => ({
+          score,
+          count: board.filter((each) => each === score).length,
+        })),
+      });
+    }
   });
 
   it('are one for each player, by whichever process and in whichever order they are begun', async () => {
