@@ -3,6 +3,8 @@ import { fromHex, toHex } from '../../src/engine/bytes.js';
 import { commitmentTo } from '../../src/engine/fair-deal.js';
 import { emptyLog, nextLogHead } from '../../src/game/challenge.js';
 import { useCasesOf } from '../../src/use-cases/use-cases.js';
+import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
+import { SeededRandom } from '../support/two-worlds.js';
 import { ChallengeDay, DAY, HOUR, ID, ONCE, TODAY } from '../support/challenge-day.js';
 import { KERNEL } from '../support/kernel.js';
 
@@ -20,6 +22,15 @@ const list = async (more: object = {}): Promise<any> =>
     from: null,
     ...more,
   });
+
+/** What a player is shown of a game as it was dealt. */
+async function shown(game: string, player: string): Promise<any> {
+  return ((await day.useCases.readState.execute(game, 3, player, null)) as any).view;
+}
+
+function turned(state: any) {
+  return { ...state, station: [...state.station].reverse() };
+}
 
 describe('the challenges of the days to come', () => {
   it('are drawn for 30 days, each with a seed of its own, once for all processes', async () => {
@@ -97,6 +108,38 @@ describe('the challenges of the days to come', () => {
       if (zone === undefined) delete process.env['TZ'];
       else process.env['TZ'] = zone;
     }
+  });
+
+  it('stay as they were drawn when a deploy comes in the middle of a day', async () => {
+    const early = await day.named('Early');
+    const game: string = (await day.start(early)).attempt.game;
+    const dealt = await shown(game, early);
+    const before = await day.useCases.listChallenges.read(ID);
+    const newer = { ...cardCommons, version: 2, setup: (deal: any) => turned(cardCommons.setup(deal)) };
+    day.with({
+      kernel: { ...day.parts.kernel, rulesets: [...day.parts.kernel.rulesets, newer] },
+      random: new SeededRandom(2),
+      ranksGuests: true,
+    });
+    await day.useCases.drawChallenges.execute();
+    expect(await day.useCases.listChallenges.read(ID)).toEqual(before);
+    const late = await day.named('Late');
+    const other: string = (await day.start(late)).attempt.game;
+    expect(await shown(other, late)).toEqual(dealt);
+    await day.stop(game, early);
+    day.clock.pass(1);
+    await day.stop(other, late);
+    const guest = await day.guest();
+    await day.stop((await day.start(guest)).attempt.game, guest);
+    const { rows } = await day.board();
+    expect(rows.map(({ name, rank }: any) => [name, rank])).toEqual([
+      ['Early', 1],
+      ['Late', 1],
+    ]);
+    // The first day that nobody had drawn is of the newer version.
+    const rulesets = (await list()).challenges.map(({ day, ruleset }: any) => [day, ruleset]);
+    expect(rulesets).toContainEqual(['2026-12-28', 'card-commons@1']);
+    expect(rulesets).toContainEqual(['2026-12-29', 'card-commons@2']);
   });
 
   it('are listed by ruleset, status and day, in pages both ways', async () => {
