@@ -102,6 +102,11 @@ describe('a challenge over both faces', () => {
     expect(mine).toEqual(around);
     expect(around.rows).toMatchObject([{ name: 'Bob', own: true }]);
     expect(around.rows[0].rank).toBe(around.standing.rank);
+    expect((await anyone.get(at('/leaderboard?around=me'))).status).toBe(401);
+    expect(await anyone.get(at('/leaderboard?around=me'))).toMatchObject({
+      body: { code: 'authenticationRequired' },
+      headers: { 'www-authenticate': expect.stringContaining('Bearer') },
+    });
     const [some, attempts] = await both(
       at('/attempts'),
       `attempts(challenge: $id) ${everythingOf('AttemptList')}`,

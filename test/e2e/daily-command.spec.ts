@@ -13,7 +13,7 @@ import { SetClock } from '../support/set-clock.js';
 import { Client, startMemoryApp } from '../support/test-service.js';
 import { shortCardCommons, type Types, Typist } from '../support/typist.js';
 
-const NAME = /Your name on the board \(Enter: [^)]*\): $/;
+const NAME = /(Your name on the board|A name) \(Enter: [^)]*\): $/;
 
 describe('creel daily', () => {
   let app: NestFastifyApplication;
@@ -81,11 +81,14 @@ describe('creel daily', () => {
   it('asks again for a name that is taken or bad, and plays unranked without one', async () => {
     const other = await anyone.guest();
     await other.send('PATCH', '/v1/players/me', { body: { name: 'Marina Reed' } });
-    const names = ['marina-reed', 'x', 'y'.repeat(101), ''];
+    const names = ['marina-reed', 'x', '', 'y'.repeat(101), '', ''];
     const nameless = person(answering(names, shortCardCommons(0)));
     expect(await nameless.visit()).toBe(0);
     const { seen, session } = nameless;
     expect(seen.match(/Your name on the board \(Enter: none, you play unranked\): /g)).toHaveLength(4);
+    expect(seen.match(/without a name it does not rank\. A name \(Enter: play unranked\): /g)).toHaveLength(
+      2,
+    );
     expect(told(nameless)).toContain('Another player has this name, or one that reads the same.');
     expect(seen).toContain('A name has 3 to 24 letters and digits');
     expect(told(nameless)).toContain('unranked: begun without a name, it does not stand on the board.');

@@ -71,7 +71,8 @@ const ATTEMPTS = {
     const { limit, cursors } = pageIn(page);
     const from = boardFrom(cursors, aroundMe ? 'me' : null);
     const wanted = { challenge: challengeIdIn(challenge), limit, from };
-    return boardPage(accept(await context.useCases.readLeaderboard.execute(wanted, callerIn(context))));
+    const caller = aroundMe ? playerIn(context) : callerIn(context);
+    return boardPage(accept(await context.useCases.readLeaderboard.execute(wanted, caller)));
   },
 };
 

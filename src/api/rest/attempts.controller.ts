@@ -6,7 +6,7 @@ import { DEFAULT_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
 import { BeginAttemptBody, type BeginAttemptRequest } from '../schemas/challenges.js';
 import { tagged, taggedBesidesTime } from './caching.js';
-import { Asked, Caller, Player } from './caller.js';
+import { Asked, authenticationRequired, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { describePage, linkPages, PAGE } from './link-pages.js';
 import { CHALLENGE_PARAM, ChallengeIdPipe } from './params.js';
@@ -131,14 +131,20 @@ export class AttemptsController {
       'Finished attempts of players with a name: by score, then fewer actions, then earlier finish. Equal score and actions share the rank. Each score is that of a refold.',
     caller: 'anyone',
     params: CHALLENGE_PARAM,
-    query: { around: { parameter: BOARD.around, description: '`me`: the rows around yours.' }, ...PAGES },
+    query: {
+      around: {
+        parameter: BOARD.around,
+        description: '`me`: the rows around yours, which needs your token.',
+      },
+      ...PAGES,
+    },
     answer: {
       status: 200,
       schema: 'Leaderboard',
       description: 'A page of the board.',
       headers: ['ETag', 'Link'],
     },
-    problems: ['challengeNotFound', 'notOnBoard', 'invalidCursor'],
+    problems: ['authenticationRequired', 'challengeNotFound', 'notOnBoard', 'invalidCursor'],
   })
   async board(
     @Param('id', ChallengeIdPipe) challenge: string,
@@ -148,6 +154,7 @@ export class AttemptsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { around, limit, ...cursors } = readQuery(raw, BOARD);
+    if (around !== null && player === null) throw authenticationRequired();
     const size = limit ?? DEFAULT_ITEMS;
     const wanted = { challenge, limit: size, from: boardFrom(cursors, around) };
     const board = accept(await useCases.readLeaderboard.execute(wanted, player));

@@ -4,7 +4,7 @@ import type { UseCases } from '../../use-cases/use-cases.js';
 import { routeOf } from './describe.js';
 import { playerNamed } from '../game-id.js';
 import { playerOf } from '../identify-caller.js';
-import { problem } from '../problem.js';
+import { type Problem, problem } from '../problem.js';
 
 /** Who asks, and what. */
 interface Asking {
@@ -56,7 +56,11 @@ export const NamedPlayer = createParamDecorator((_: unknown, context: ExecutionC
 function playerIn(context: ExecutionContext): string {
   const { caller } = askingOf(context);
   if (caller !== null) return caller;
-  throw problem(
+  throw authenticationRequired();
+}
+
+export function authenticationRequired(): Problem {
+  return problem(
     'authenticationRequired',
     'Send `Authorization: Bearer <token>`. POST /v1/players gives you a token.',
     {},

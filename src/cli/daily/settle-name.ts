@@ -16,7 +16,14 @@ export async function settleName(
   { ranksGuests }: Challenge,
 ): Promise<string | null> {
   const { terminal, options } = session;
-  const ask = () => terminal.ask(` Your name on the board (Enter: ${whatElse(player, ranksGuests)}): `);
+  const ask = async () => {
+    const name = await terminal.ask(` Your name on the board (Enter: ${whatElse(player, ranksGuests)}): `);
+    if (name !== '' || player.name !== null || ranksGuests) return name;
+    // One key too many must not cost the only attempt of the day.
+    return terminal.ask(
+      ' You have one attempt, and without a name it does not rank. A name (Enter: play unranked): ',
+    );
+  };
   let wanted = options.name;
   if (wanted === null) {
     if (player.name !== null || !terminal.interactive) return player.name;
