@@ -5,6 +5,7 @@ import { LeanerCommands1796000100000 } from '../../../migrations/1796000100000-l
 import { SeveralSeats1796000200000 } from '../../../migrations/1796000200000-several-seats.js';
 import { Challenges1796000300000 } from '../../../migrations/1796000300000-challenges.js';
 import { AttemptCounts1796000400000 } from '../../../migrations/1796000400000-attempt-counts.js';
+import { PlayersOfAGame1796000420000 } from '../../../migrations/1796000420000-players-of-a-game.js';
 import { ENTITIES } from './entities.js';
 import { isGivenUp } from './errors.js';
 import { CONNECTION_LIMITS } from './limits.js';
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   SeveralSeats1796000200000,
   Challenges1796000300000,
   AttemptCounts1796000400000,
+  PlayersOfAGame1796000420000,
 ];
 
 /**

@@ -113,6 +113,7 @@ export class GameRow {
 
 /** Whose list a game is on: who created it, holds a seat of it, or is awaited in it. */
 @Entity({ name: 'game_players' })
+@Index('game_players_game', ['gameId'])
 export class GamePlayerRow {
   @PrimaryColumn({ name: 'player_id', type: 'uuid', primaryKeyConstraintName: 'game_players_pkey' })
   playerId: string;
