@@ -262,9 +262,10 @@ describe('an attempt', () => {
     const [player, other] = [await day.named('Ada'), await day.named('Bob')];
     const [one, two] = [await day.start(player), await day.start(other)];
     await day.stop(one.attempt.game, player);
-    expect(await day.useCases.voidAttempt.execute(one.attempt.game, ' ')).toMatchObject({
-      refused: 'reasonMissing',
-    });
+    for (const reason of [' ', 'two\nlines', '\u001b[2J', 'a\u202eb', 'half \ud800', 'x'.repeat(501)])
+      expect(await day.useCases.voidAttempt.execute(one.attempt.game, reason)).toMatchObject({
+        refused: 'reasonMissing',
+      });
     expect(await day.useCases.voidAttempt.execute(one.attempt.game, 'Played twice.')).toBeNull();
     expect(await day.useCases.voidAttempt.execute(two.attempt.game, 'Asked for it.')).toBeNull();
     expect(await day.useCases.voidAttempt.execute(two.attempt.game, 'Again.')).toMatchObject({
