@@ -16,13 +16,17 @@ const SECONDS = 5;
 const TARGET = 0.35;
 const MOST_BYTES = 400;
 
-type Rounds = { [name in 'pgbench' | 'pg' | 'rest' | 'keyed' | 'graphql' | 'bigFish']: Load[] };
+type Rounds = { [name in 'pgbench' | 'pg' | 'rest' | 'twice' | 'keyed' | 'graphql' | 'bigFish']: Load[] };
 
 /** Durable actions a second beside what PostgreSQL does with single rows, everything in turns and on one machine. */
 export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: string): Promise<Line[]> {
   const service = await spawnService({ DATABASE_URL: url });
   const client = new BenchClient(service.url, CLIENTS);
   await client.enter();
+  // A process of Node runs on one core; another one beside it, on the same database, takes half of the games.
+  const second = await spawnService({ DATABASE_URL: url });
+  const other = new BenchClient(second.url, CLIENTS);
+  await other.enter();
   const games = Array.from({ length: CLIENTS }, (_, i) =>
     Array.from({ length: GAMES_EACH }, (_, k) => randomGame(kernel, `load-${i}-${k}`)),
   );
@@ -32,20 +36,25 @@ export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: st
       SECONDS,
     );
   const rest = games.map((each) => client.restPlayer(each, false));
+  const twice = games.map((each, i) => (i % 2 === 0 ? client : other).restPlayer(each, false));
   const keyed = games.map((each) => client.restPlayer(each, true));
   const graphql = games.map((each) => client.graphqlPlayer(each));
   const bigFish = Array.from({ length: CLIENTS }, (_, i) =>
     client.restPlayer([randomGame(kernel, `load-${i}`, BIG_FISH)], false),
   );
   // Until the code is compiled as it will be.
-  for (let round = 0; round < ROUNDS; round++) await load(rest);
+  for (let round = 0; round < ROUNDS; round++) {
+    await load(rest);
+    await load(twice);
+  }
   await load(bigFish);
-  const rounds: Rounds = { pgbench: [], pg: [], rest: [], keyed: [], graphql: [], bigFish: [] };
+  const rounds: Rounds = { pgbench: [], pg: [], rest: [], twice: [], keyed: [], graphql: [], bigFish: [] };
   for (let round = 0; round < ROUNDS; round++) {
     const tps = await pgbench(rowsUrl, CLIENTS, SECONDS);
     if (tps !== null) rounds.pgbench.push({ rate: tps, p50: NaN, p99: NaN });
     rounds.pg.push(await insertThroughPg(rowsUrl, CLIENTS, SECONDS));
     rounds.rest.push(await load(rest));
+    rounds.twice.push(await load(twice));
     rounds.keyed.push(await load(keyed));
     rounds.graphql.push(await load(graphql));
     rounds.bigFish.push(await load(bigFish));
@@ -54,8 +63,8 @@ export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: st
     await bytesPerAction(url, client, games.flat(), false),
     await bytesPerAction(url, client, games.flat(), true),
   ];
-  await client.close();
-  await service.end('SIGTERM');
+  await Promise.all([client.close(), other.close()]);
+  await Promise.all([service.end('SIGTERM'), second.end('SIGTERM')]);
   return [...linesOf(rounds), ...sizes];
 }
 
@@ -78,7 +87,8 @@ function linesOf(rounds: Rounds): Line[] {
     ...(rounds.pgbench.length > 0 ? [line('pgbench, one row a transaction', rounds.pgbench)] : []),
     line('pg, one prepared insert of one row', rounds.pg),
     line(`actions over REST, ${CLIENTS} games at once`, rounds.rest, TARGET),
-    line('the same, each with an Idempotency-Key', rounds.keyed, TARGET),
+    line('the same from two processes of the service', rounds.twice, TARGET),
+    line('from one, each with an Idempotency-Key', rounds.keyed, TARGET),
     line('the same through GraphQL', rounds.graphql),
     line(`Big Fish over REST, ${CLIENTS} games of ${BIG_FISH.seats} at once`, rounds.bigFish),
   ];
