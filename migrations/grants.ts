@@ -15,10 +15,13 @@ export const GRANTS = {
     'UPDATE (revoked_at) ON invitations',
     'SELECT, INSERT, DELETE ON game_players, deadlines',
     'UPDATE (due_at) ON deadlines',
+    'SELECT, INSERT, DELETE ON outbox, feed',
+    'SELECT ON feed_head',
+    'UPDATE (position) ON feed_head',
   ],
   /** Serves lists, and sees nothing else. */
   read: [
-    'SELECT ON games, game_players, challenges, challenge_reveals, attempts, attempt_counts',
+    'SELECT ON games, game_players, challenges, challenge_reveals, attempts, attempt_counts, feed, feed_head',
     'SELECT (id, name) ON players',
   ],
 } as const;

@@ -1,5 +1,6 @@
 import { MemoryChallenges } from './challenges/memory-challenges.js';
 import { MemoryEventStore } from './event-store/memory-event-store.js';
+import { MemoryFeed } from './feed/memory-feed.js';
 import type { Kernel } from './game/context.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
@@ -21,13 +22,15 @@ export function memoryParts(kernel: Kernel = { hashing: nodeHashing, rulesets: R
   const store = new MemoryEventStore();
   const players = new MemoryPlayers();
   const attempts = new MemoryAttempts(store, (player) => players.names.get(player)?.name ?? null);
+  const challenges = new MemoryChallenges((id) => attempts.goesOn(id));
   return {
     kernel,
     recordChecker: new InlineRecordChecker(kernel),
     store,
     players,
     attempts,
-    challenges: new MemoryChallenges((id) => attempts.goesOn(id)),
+    challenges,
+    feed: new MemoryFeed(store, challenges),
     invitations: new MemoryInvitations(),
     gameList: new MemoryGameList(store),
     dueGames: new MemoryDueGames(store),

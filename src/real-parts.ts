@@ -1,5 +1,6 @@
 import { PostgresChallenges } from './challenges/postgres-challenges.js';
 import { PostgresEventStore } from './event-store/postgres-event-store.js';
+import { PostgresFeed } from './feed/postgres-feed.js';
 import { PostgresInvitations } from './invitations/postgres-invitations.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
@@ -23,9 +24,11 @@ export function realParts(
   recordChecker: RecordChecker,
   { introspection = true, ranksGuests = false, playersPerAddress = 0 } = {},
 ): Parts {
+  const store = new PostgresEventStore(database.pool);
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
-    store: new PostgresEventStore(database.pool),
+    store,
+    feed: new PostgresFeed(store, database.pool, database.read, database.connect),
     players: new PostgresPlayers(database.play),
     challenges: new PostgresChallenges(database.play, database.read, database.pool),
     attempts: new PostgresAttempts(database.read, database.pool),

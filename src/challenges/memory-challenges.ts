@@ -1,5 +1,5 @@
 import { cutPage } from '../engine/page.js';
-import type { LoggedChallenge } from '../game/challenge.js';
+import { DAY, type LoggedChallenge } from '../game/challenge.js';
 import {
   type ChallengePage,
   type ChallengeQuery,
@@ -73,6 +73,16 @@ export class MemoryChallenges extends Challenges {
 
   async reveal(id: string, at: number): Promise<void> {
     if (!this.hasRunning(id) && !this.revealed.has(id)) this.revealed.set(id, at);
+  }
+
+  /** What a feed is to tell at this time. */
+  news(now: number): readonly { readonly challenge: string; readonly notice: 'opened' | 'revealed' }[] {
+    const opened = this.log.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+    const revealed = [...this.revealed].filter(([, at]) => at > now - DAY);
+    return [
+      ...opened.map(({ id }) => ({ challenge: id, notice: 'opened' as const })),
+      ...revealed.map(([id]) => ({ challenge: id, notice: 'revealed' as const })),
+    ];
   }
 
   private stored({ serverSeed, ...challenge }: NewChallenge): StoredChallenge {

@@ -27,6 +27,8 @@ export interface Session {
  * is settled when a session is there, for to get one may take longer than a request waits.
  */
 export class AppendQueue {
+  /** Called when something has been appended. */
+  onAppended: () => void = () => undefined;
   private waiting: Waiting[] = [];
   private underWay = false;
 
@@ -65,6 +67,7 @@ export class AppendQueue {
     try {
       const appended = await session.run(together.map(({ append }) => append));
       together.forEach(({ resolve }, i) => resolve(appended[i]!));
+      if (appended.includes('appended')) this.onAppended();
     } catch (error) {
       together.forEach(({ reject }) => reject(error));
     }

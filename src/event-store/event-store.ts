@@ -54,6 +54,15 @@ export interface Append {
   readonly due: { readonly at: number | null } | null;
   /** How a challenge's attempt ended, where it does. */
   readonly attemptEnd: AttemptEnd | null;
+  /** Who is told of it, in the feed; null: nobody. */
+  readonly notices: Notices | null;
+}
+
+/** Ids of the players that a game has begun for, has ended for, and that it now waits for. */
+export interface Notices {
+  readonly started: readonly string[];
+  readonly ended: readonly string[];
+  readonly turn: readonly string[];
 }
 
 export interface AttemptEnd {

@@ -7,6 +7,7 @@ import {
   type Creation,
   EventStore,
   type Listing,
+  type Notices,
   type RanCommand,
   type StoredGame,
 } from './event-store.js';
@@ -26,6 +27,10 @@ export interface MemoryGame {
 /** For tests of the use cases: the contract of the real store without a database. */
 export class MemoryEventStore extends EventStore {
   readonly games = new Map<string, MemoryGame>();
+  /** What the feed takes from here, in order. */
+  readonly outbox: { readonly game: string; readonly version: number; readonly notices: Notices | null }[] =
+    [];
+  onAppend: () => void = () => undefined;
   private readonly commands = new Map<string, RanCommand>();
 
   within(): this {
@@ -77,7 +82,7 @@ export class MemoryEventStore extends EventStore {
     );
   }
 
-  private write({ game, events, creation, listing, joined, left, due, attemptEnd }: Append): void {
+  private write({ game, events, creation, listing, joined, left, due, attemptEnd, notices }: Append): void {
     if (creation !== null) this.games.set(game, newGame(creation, listing!));
     const stored = this.games.get(game)!;
     stored.events.push(...events);
@@ -86,6 +91,8 @@ export class MemoryEventStore extends EventStore {
     left.forEach((player) => stored.players.delete(player));
     if (due !== null) stored.dueAt = due.at;
     if (attemptEnd !== null) stored.attemptEnd = attemptEnd;
+    this.outbox.push({ game, version: stored.events.length, notices });
+    this.onAppend();
   }
 }
 

@@ -44,6 +44,11 @@ export class PostgresEventStore extends EventStore {
     return new PostgresEventStore(this.pool, this.queue, patience);
   }
 
+  /** Calls `heard` whenever something has been appended here. */
+  watch(heard: () => void): void {
+    this.queue.onAppended = heard;
+  }
+
   async append(append: Append): Promise<Appended> {
     return retrying(async (attempt, patience) => {
       const appended = await this.queue.append(append, patience);

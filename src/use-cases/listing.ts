@@ -1,8 +1,8 @@
-import type { Append, AttemptEnd, Listing } from '../event-store/event-store.js';
+import type { Append, AttemptEnd, Listing, Notices } from '../event-store/event-store.js';
 import { freeSeats } from '../game/decide-seats.js';
 import { nextDeadline } from '../game/deadlines.js';
 import type { GameEvent } from '../game/event.js';
-import { type Game, isOver, outcomeOf } from '../game/game.js';
+import { type Game, isOver, outcomeOf, seatsToAct } from '../game/game.js';
 import { isAttempt } from './known-challenges.js';
 import type { LoadedGame } from './loaded-games.js';
 
@@ -56,4 +56,25 @@ export function goers(before: LoadedGame, after: Game): string[] {
 export function dueOf(game: Game): Append['due'] {
   const runs = game.created.options.turnLimit !== undefined && game.deal !== null;
   return runs ? { at: nextDeadline(game) } : null;
+}
+
+/**
+ * Who is told of these events. A player hears that a game waits for it if it did not before, or if the system has acted
+ * for it; what follows from an action of its own stands in the answer to that.
+ */
+export function noticesOf(before: Game | null, after: Game, events: readonly GameEvent[]): Notices | null {
+  const actedFor = events.flatMap(({ type, actor, data }) =>
+    type === 'ActionTaken' && actor === 'system' ? [data.seat] : [],
+  );
+  const asked = before === null ? [] : seatsToAct(before).filter((seat) => !actedFor.includes(seat));
+  const turn = seatsToAct(after).filter((seat) => !asked.includes(seat));
+  const started = after.deal !== null && (before === null || before.deal === null);
+  const ended = isOver(after) && (before === null || !isOver(before));
+  if (!started && !ended && turn.length === 0) return null;
+  const everybody = after.seats.flatMap(({ player }) => player ?? []);
+  return {
+    started: started ? everybody : [],
+    ended: ended ? everybody : [],
+    turn: turn.flatMap((seat) => after.seats[seat]!.player ?? []),
+  };
 }

@@ -8,7 +8,7 @@ import type { Extended } from '../game/extend.js';
 import { follow } from '../game/follow.js';
 import type { Clock } from '../platform/clock.js';
 import type { RandomSource } from '../platform/random.js';
-import { comers, dueOf, listingOf } from './listing.js';
+import { comers, dueOf, listingOf, noticesOf } from './listing.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
 
 const SEED_BYTES = 32;
@@ -79,6 +79,7 @@ export class NewGames {
       left: [],
       due: dueOf(game),
       attemptEnd: null,
+      notices: noticesOf(null, game, events),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Challenges } from '../challenges/challenges.js';
 import type { EventStore } from '../event-store/event-store.js';
+import type { Feed } from '../feed/feed.js';
 import type { Kernel } from '../game/context.js';
 import type { Invitations } from '../invitations/invitations.js';
 import type { Clock } from '../platform/clock.js';
@@ -15,6 +16,7 @@ import type { GameList } from '../projections/game-list/game-list.js';
 export interface Ports {
   readonly kernel: Kernel;
   readonly store: EventStore;
+  readonly feed: Feed;
   readonly players: Players;
   readonly invitations: Invitations;
   readonly gameList: GameList;

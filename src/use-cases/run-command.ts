@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.js';
 import type { Conflict } from './conflict.js';
 import type { KnownChallenges } from './known-challenges.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
-import { attemptEndOf, comers, dueOf, goers, listingOf } from './listing.js';
+import { attemptEndOf, comers, dueOf, goers, listingOf, noticesOf } from './listing.js';
 import { attemptOver, gameNotFound } from './refusals.js';
 import { knownTo, showEvent } from './show-event.js';
 import { viewerOf } from './show-game.js';
@@ -122,6 +122,7 @@ export class CommandRunner {
       left: waits ? goers(loaded, game) : [],
       due: dueOf(game),
       attemptEnd: game.phase === loaded.game.phase ? null : attemptEndOf(game, events),
+      notices: noticesOf(loaded.game, game, events),
     });
     if (result === 'appended') this.games.keep({ ...loaded, game });
     return result === 'appended';

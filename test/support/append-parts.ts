@@ -1,11 +1,12 @@
 import type { Append, Creation, Listing } from '../../src/event-store/event-store.js';
 
 /** Of an append that changes no list but that of events. */
-export const NO_MORE: Pick<Append, 'joined' | 'left' | 'due' | 'attemptEnd'> = {
+export const NO_MORE: Pick<Append, 'joined' | 'left' | 'due' | 'attemptEnd' | 'notices'> = {
   joined: [],
   left: [],
   due: null,
   attemptEnd: null,
+  notices: null,
 };
 
 export const WAITING: Listing = { status: 'waiting', openSeats: 0, endedAt: null, outcome: null };

@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { Challenges } from '../../src/challenges/challenges.js';
 import { PostgresChallenges } from '../../src/challenges/postgres-challenges.js';
 import type { EventStore } from '../../src/event-store/event-store.js';
+import type { Feed } from '../../src/feed/feed.js';
+import { PostgresFeed } from '../../src/feed/postgres-feed.js';
 import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
 import { memoryParts } from '../../src/memory-parts.js';
 import { dataSource } from '../../src/platform/postgres/data-source.js';
@@ -19,6 +21,7 @@ export interface ChallengePorts {
   readonly players: Players;
   readonly attempts: Attempts;
   readonly challenges: Challenges;
+  readonly feed: Feed;
 }
 
 export interface OpenedPorts extends ChallengePorts {
@@ -33,8 +36,8 @@ export const CHALLENGE_ADAPTERS: readonly (readonly [name: string, open: () => P
 ];
 
 async function inMemory(): Promise<OpenedPorts> {
-  const { store, players, attempts, challenges } = memoryParts();
-  const ports = { store, players, attempts, challenges };
+  const { store, players, attempts, challenges, feed } = memoryParts();
+  const ports = { store, players, attempts, challenges, feed };
   return { ...ports, again: async () => ports, close: async () => undefined };
 }
 
@@ -69,8 +72,11 @@ async function connect(
   });
   const play = await dataSource(urls.play, 4).initialize();
   const read = await dataSource(urls.read, 4).initialize();
+  const store = new PostgresEventStore(pool);
+  const listener = () => new CONNECTION_LIMITS.Client({ connectionString: urls.read, ...CONNECTION_LIMITS });
   return {
-    store: new PostgresEventStore(pool),
+    store,
+    feed: new PostgresFeed(store, pool, read, listener),
     players: new PostgresPlayers(play),
     attempts: new PostgresAttempts(read, pool),
     challenges: new PostgresChallenges(play, read, pool),

@@ -6,6 +6,7 @@ import { SeveralSeats1796000200000 } from '../../../migrations/1796000200000-sev
 import { Challenges1796000300000 } from '../../../migrations/1796000300000-challenges.js';
 import { AttemptCounts1796000400000 } from '../../../migrations/1796000400000-attempt-counts.js';
 import { PlayersOfAGame1796000420000 } from '../../../migrations/1796000420000-players-of-a-game.js';
+import { Feed1796000450000 } from '../../../migrations/1796000450000-feed.js';
 import { ENTITIES } from './entities.js';
 import { isGivenUp } from './errors.js';
 import { CONNECTION_LIMITS } from './limits.js';
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   Challenges1796000300000,
   AttemptCounts1796000400000,
   PlayersOfAGame1796000420000,
+  Feed1796000450000,
 ];
 
 /**

@@ -26,6 +26,8 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly play: DataSource;
   readonly read: DataSource;
+  /** A connection of its own, by the login that reads; to listen on. */
+  readonly connect: () => pg.Client;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     play,
     read,
+    connect: () => new CONNECTION_LIMITS.Client({ connectionString: urls.read, ...CONNECTION_LIMITS }),
     async close() {
       await Promise.all([pool.end(), play.destroy(), read.destroy()]);
     },

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { FeedHeadRow, FeedRow, OutboxRow } from './feed-entities.js';
 
 /**
  * The tables as TypeORM sees them. A test asks TypeORM for the migration that would bring the database to these
@@ -341,5 +342,8 @@ export const ENTITIES = [
   AttemptRow,
   AttemptCountRow,
   PlayerRow,
+  OutboxRow,
+  FeedRow,
+  FeedHeadRow,
   LoginRow,
 ];

@@ -24,6 +24,7 @@ const STORE_PORTS: readonly Target[] = [
   'src/players/players.ts',
   'src/invitations/invitations.ts',
   'src/challenges/challenges.ts',
+  'src/feed/feed.ts',
   /^src\/projections\/([^/]+)\/\1\.ts$/,
 ];
 const PLATFORM_PORTS: readonly Target[] = [
@@ -35,6 +36,8 @@ const PLATFORM_PORTS: readonly Target[] = [
   'utf8',
   'record-checker',
   'newcomers',
+  'repeating',
+  'text-stream',
 ].map((port) => `src/platform/${port}.ts`);
 const ADAPTER: readonly Target[] = [
   ...PURE_CORE,
@@ -70,6 +73,16 @@ export const ZONES: readonly Zone[] = [
   { files: /^src\/game\//, may: ['src/engine', 'src/rulesets/index.ts'] },
   { files: /^src\/use-cases\//, may: [...PURE_CORE, ...STORE_PORTS, ...PLATFORM_PORTS, 'lru-cache'] },
   { files: /^src\/(event-store|players|invitations|challenges)\//, may: ADAPTER },
+  {
+    files: /^src\/feed\//,
+    // What appends leave is taken from the store, which tells when there is something.
+    may: [
+      ...ADAPTER,
+      /^src\/event-store\/(memory|postgres)-event-store\.ts$/,
+      'src/challenges/memory-challenges.ts',
+      'src/platform/clock.ts',
+    ],
+  },
   {
     files: /^src\/projections\/[^/]+\//,
     // The lists over the in-memory store read it directly, as the real ones read its tables.
