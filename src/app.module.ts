@@ -18,6 +18,7 @@ import { ProblemFilter } from './api/rest/problem-filter.js';
 import { RecordsController } from './api/rest/records.controller.js';
 import { SeatsController } from './api/rest/seats.controller.js';
 import type { RouteTable } from './api/rest/route-table.js';
+import { StreamsController } from './api/rest/streams.controller.js';
 import { RulesetsController } from './api/rest/rulesets.controller.js';
 import { labelOf } from './engine/ruleset.js';
 import type { Parts } from './parts.js';
@@ -43,6 +44,7 @@ export class AppModule {
         InvitationsController,
         ActionsController,
         HistoryController,
+        StreamsController,
         ChallengesController,
         AttemptsController,
         RecordsController,

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -20,6 +21,8 @@ import { problem } from './api/problem.js';
 import { AppModule } from './app.module.js';
 import { RECORD_LIMITS } from './game/parse-record.js';
 import type { Parts } from './parts.js';
+import { FollowFeed } from './use-cases/follow-feed.js';
+import { OpenStreams } from './use-cases/open-streams.js';
 
 /** Milliseconds. A client is cut off that sends slower than this, looked at every `check`; so no later than 15 s. */
 const TIMEOUTS = { headers: 10_000, request: 14_000, check: 500, keepAlive: 72_000 } as const;
@@ -53,6 +56,7 @@ export async function createApp(
     bodyParser: false,
     logger: ['error', 'warn', 'fatal'],
   });
+  endStreams(server, app);
   const document = openApi(app, parts.kernel.rulesets, parts.version);
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Creel API',
@@ -79,6 +83,16 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
   cutLingering(server.server);
   routes.watch(server);
   addCaching(server);
+}
+
+/** Before the connections are closed: whoever reads a stream is told to come back, and the feed is read no more. */
+function endStreams(server: FastifyInstance, app: NestFastifyApplication): void {
+  const feed = app.get(FollowFeed);
+  feed.failed = (error) => new Logger('feed').error(error instanceof Error ? error.stack : String(error));
+  server.addHook('preClose', async () => {
+    app.get(OpenStreams).close();
+    await feed.stop();
+  });
 }
 
 /** As bytes: what the text means is read strictly, once it is known what is wanted. */

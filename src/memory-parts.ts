@@ -18,8 +18,10 @@ import { MemoryGameList } from './projections/game-list/memory-game-list.js';
 import { RULESETS } from './rulesets/index.js';
 
 /** Parts that keep nothing: for describing the API, and for tests. */
-export function memoryParts(kernel: Kernel = { hashing: nodeHashing, rulesets: RULESETS }): Parts {
-  const store = new MemoryEventStore();
+export function memoryParts(
+  kernel: Kernel = { hashing: nodeHashing, rulesets: RULESETS },
+  store = new MemoryEventStore(),
+): Parts {
   const players = new MemoryPlayers();
   const attempts = new MemoryAttempts(store, (player) => players.names.get(player)?.name ?? null);
   const challenges = new MemoryChallenges((id) => attempts.goesOn(id));

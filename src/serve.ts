@@ -12,6 +12,8 @@ import { Unavailable } from './platform/unavailable.js';
 import { WorkerRecordChecker } from './platform/worker-record-checker.js';
 import { realParts } from './real-parts.js';
 import { DrawChallenges } from './use-cases/draw-challenges.js';
+import { FollowFeed } from './use-cases/follow-feed.js';
+import { KeepFeed } from './use-cases/keep-feed.js';
 import { KeepTime } from './use-cases/keep-time.js';
 import { RevealChallenges } from './use-cases/reveal-challenges.js';
 
@@ -21,6 +23,7 @@ const HARD_STOP = 10_000;
 const CHECK_OVERDUE = 1_000;
 const CHECK_LEFT_ALONE = 60 * 60 * 1_000;
 const CHECK_DAYS_AHEAD = 60 * 1_000;
+const CHECK_FEED_AGE = 10 * 60 * 1_000;
 
 /** What has to be undone at the end, last made first. */
 type Undo = () => Promise<unknown>;
@@ -87,7 +90,7 @@ Stop it with Ctrl-C.`);
 }
 
 /**
- * Seats that are overdue, games that everybody has left, and the days of challenges. Every process of a service looks after
+ * Seats that are overdue, games that everybody has left, the days of challenges, and the feed. Every process of a service looks after
  * all of them.
  */
 function keepTime(app: NestFastifyApplication, undo: Undo[]): void {
@@ -100,7 +103,12 @@ function keepTime(app: NestFastifyApplication, undo: Undo[]): void {
   const leftAlone = repeat(CHECK_LEFT_ALONE, () => untilNothing(() => time.voidGamesLeftAlone()), failed);
   const reveals = repeat(CHECK_OVERDUE, () => app.get(RevealChallenges).execute(), failed);
   const days = repeat(CHECK_DAYS_AHEAD, () => app.get(DrawChallenges).execute(), failed);
-  undo.push(() => Promise.all([overdue, leftAlone, reveals, days].map((each) => each.stop())));
+  const feed = app.get(KeepFeed);
+  app.get(FollowFeed).start();
+  const news = repeat(CHECK_OVERDUE, () => feed.announce(), failed);
+  const old = repeat(CHECK_FEED_AGE, () => untilNothing(() => feed.forget()), failed);
+  const all = [overdue, leftAlone, reveals, days, news, old];
+  undo.push(() => Promise.all(all.map((each) => each.stop())));
 }
 
 /** `work` answers how much it did: after a long stop there may be more than it takes on at once. */

@@ -37,6 +37,7 @@ const PROTOCOL_PROBLEMS = {
   invalidToken: { status: 401, rule: 'A bearer token is one that the creation of a player answered.' },
   routeNotFound: { status: 404, rule: 'The reference at /docs lists every path.' },
   methodNotAllowed: { status: 405, rule: 'The `Allow` header lists the methods of a path.' },
+  notAcceptable: { status: 406, rule: 'A stream is sent as text/event-stream or application/x-ndjson.' },
   requestTimeout: { status: 408, rule: 'A request arrives whole within 15 seconds.' },
   busy: { status: 409, rule: 'Others kept acting first; nothing was changed.' },
   staleVersion: { status: 412, rule: 'The version named is not the current one; nothing was changed.' },

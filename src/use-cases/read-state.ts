@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening, Outcome, Viewer } from '../engine/ruleset.js';
 import { type Game, isSettled, outcomeOf, type Phase } from '../game/game.js';
 import type { LoadedGames } from './loaded-games.js';
-import { notDealt } from './refusals.js';
+import { noSuchVersion, notDealt } from './refusals.js';
 import { type Awaited, showAwaiting, showViewer, showView, viewerOf } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
@@ -81,8 +81,4 @@ function show(game: Game, viewer: Viewer): ShownState {
     outcome: outcomeOf(game),
     view: showView(game, viewer)!,
   };
-}
-
-function noSuchVersion({ version }: Game): Refusal {
-  return refuse('noSuchVersion', `The game has the versions 1 to ${version}.`, { currentVersion: version });
 }

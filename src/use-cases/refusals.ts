@@ -42,6 +42,10 @@ export const USE_CASE_REFUSALS = {
   nameTaken: { kind: 'notNow', rule: 'No two players have names that read the same.' },
   nameTakenTooOften: { kind: 'notNow', rule: 'A player takes at most 3 names.' },
   tooManyPlayers: { kind: 'tooMany', rule: 'From one network so many players are made in a day.' },
+  tooManyStreams: {
+    kind: 'tooMany',
+    rule: 'A player, a network and a service have so many streams open at once.',
+  },
   editionNotFound: { kind: 'unknown', rule: 'The list of editions of a ruleset names them.' },
   idempotencyKeyNotAllowed: {
     kind: 'malformed',
@@ -73,6 +77,10 @@ export function attemptOver(): Refusal {
 
 export function notASeat(): Refusal {
   return refuse('notASeat', 'You hold no seat in this game. Use the token of the player who does.');
+}
+
+export function noSuchVersion({ version }: { readonly version: number }): Refusal {
+  return refuse('noSuchVersion', `The game has the versions 1 to ${version}.`, { currentVersion: version });
 }
 
 export function notDealt(): Refusal {

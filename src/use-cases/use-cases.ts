@@ -1,4 +1,5 @@
 import { challengesOf } from './use-cases-of-challenges.js';
+import { streamsOf } from './use-cases-of-streams.js';
 import { CheckGameRecord } from './check-game-record.js';
 import { CreateGame } from './create-game.js';
 import { CreateGuest } from './create-guest.js';
@@ -61,6 +62,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     listRulesets: new ListRulesets(kernel),
     listEditions: new ListEditions(kernel),
     keepTime: new KeepTime(ports.dueGames, runner, clock),
+    ...streamsOf(apart, kept, visible),
     ...challengesOf(ports, apart, { known, visible, games, newGames, runner }),
   };
 }

@@ -48,6 +48,11 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     '\n0\nmalformedAction\n',
     '\n1\nseat:1\n0 place, 1 place\n',
   ],
+  'docs/streams.md': [
+    'id: 3\nevent: view\nid: 4\nevent: event\nid: 5\nevent: event\nid: 5.end\nevent: end\n',
+    'event\nevent\nend\nstatus 204\n',
+    '"told":["started","turn"]',
+  ],
   'README.md': ['GOOD: '],
   'docs/fairness.md': ['record.json: GOOD: score 0 (stopped)', 'standard input: GOOD: score 0 (stopped)'],
   'docs/challenges.md': ['Creel · Card Commons · ', '0 points · Little known', '"status":"finished"'],

@@ -48,8 +48,8 @@ const FACES = {
   readLeaderboard: 'leaderboard',
 };
 const OF_THE_SERVICE = ['livez', 'readVersion', 'readyz'];
-/** An answer of any size, sent while it is made: GraphQL answers with one document that is whole in memory. */
-const STREAMED = ['exportChallenge'];
+/** Answers of any size, sent while they are made: GraphQL answers with one document that is whole in memory. */
+const STREAMED = ['exportChallenge', 'streamGame', 'streamAccount'];
 
 /** Typed actions say null for what their form does not have. */
 const withoutNulls = (answer: unknown): unknown =>

@@ -13,7 +13,6 @@ import {
 import type { Json, JsonSchema } from '../../engine/json.js';
 import type { QueryParameter } from './read-request.js';
 import { ref } from '../schemas/parts.js';
-import type { NDJSON } from './stream-lines.js';
 
 /** What the reference says of a route. Its problems are named by code; common ones are added to every route. */
 export interface RouteDescription {
@@ -37,14 +36,16 @@ export interface RouteDescription {
   readonly body?: { readonly schema: string; readonly example: Json; readonly optional?: true };
   readonly answer: {
     readonly status: 200 | 201;
-    /** Of the answer, or of each line of it where they are NDJSON. */
+    /** Of the answer, or of each line or message of it where it is sent in such. */
     readonly schema: string;
     /** JSON if left out. */
-    readonly type?: typeof NDJSON;
+    readonly type?: string | readonly string[];
     readonly description: string;
     readonly headers?: readonly (keyof typeof ANSWER_HEADERS)[];
     readonly example?: Json;
   };
+  /** When it is answered by 204, which tells a browser not to come back. */
+  readonly ended?: string;
   readonly problems?: readonly string[];
 }
 
@@ -57,6 +58,10 @@ const REQUEST_HEADERS = {
   'If-Match': {
     description:
       'The `ETag` of the version you act on. Refused with 412 if the game has moved on; only the version in it counts.',
+    schema: { type: 'string' },
+  },
+  'Last-Event-ID': {
+    description: 'The last id that the stream gave, as a browser sends it; counts before `after`.',
     schema: { type: 'string' },
   },
   'If-None-Match': {
@@ -102,7 +107,13 @@ export function Describe(route: RouteDescription): MethodDecorator {
     ...security(route),
     ...inputs(route),
     ApiExtension(PROBLEMS, problemsOf(route)),
-    ApiResponse({ status, description, headers: named, content: { [type]: content } } as never),
+    ApiResponse({
+      status,
+      description,
+      headers: named,
+      content: Object.fromEntries([type].flat().map((each) => [each, content])),
+    } as never),
+    ...(route.ended === undefined ? [] : [ApiResponse({ status: 204, description: route.ended })]),
   );
 }
 

@@ -17,6 +17,7 @@ const TAGS = {
   Seats: 'Who sits in a game: invitations, taking and leaving seats, resigning, rematches.',
   Play: 'Legal actions, and acting.',
   History: 'Events, states and records: every game can be replayed.',
+  Streams: 'What happens, as it happens.',
   Challenges: 'One deal a day that everybody plays, and its board.',
   Records: 'Checking records from anywhere.',
   Service: 'The service itself.',

@@ -30,6 +30,7 @@ import {
   TakeSeatBody,
   VersionBody,
 } from './requests.js';
+import { STREAM_ANSWERS } from './streams.js';
 
 const outcome = object(
   { reason: text, scores: listOf(integer, 'Points by seat.'), winners: listOf(seat, 'Seats that won.') },
@@ -299,6 +300,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     ['data'],
   ),
   ...CHALLENGE_ANSWERS,
+  ...STREAM_ANSWERS,
   NoFields,
   BeginAttempt: BeginAttemptBody,
   Rename: RenameBody,
