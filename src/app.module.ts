@@ -29,6 +29,9 @@ import { offer } from './requests.js';
 /** The whole application, put together by hand in one place: the use cases know ports, not Nest. */
 @Module({})
 export class AppModule {
+  /** What gives every request its use cases. */
+  static readonly OFFER = Symbol('offer');
+
   static from(parts: Parts, routes: RouteTable): DynamicModule {
     const catalogue = problemCatalogue(parts.kernel.rulesets);
     const { toProcess, toRequest } = offer(parts);
@@ -62,6 +65,7 @@ export class AppModule {
           useValue: new ServiceInfo(parts.version, parts.kernel.rulesets.map(labelOf)),
         },
         { provide: PagesController.CATALOGUE, useValue: catalogue },
+        { provide: AppModule.OFFER, useValue: toRequest },
         { provide: APP_GUARD, useValue: new KnownQueryGuard() },
         {
           provide: APP_GUARD,

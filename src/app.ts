@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -18,11 +17,11 @@ import { BODY_LIMITS } from './api/read-json.js';
 import { CHECK_PATH } from './api/rest/records.controller.js';
 import { RouteTable } from './api/rest/route-table.js';
 import { problem } from './api/problem.js';
+import { addStreams } from './app-streams.js';
 import { AppModule } from './app.module.js';
 import { RECORD_LIMITS } from './game/parse-record.js';
 import type { Parts } from './parts.js';
-import { FollowFeed } from './use-cases/follow-feed.js';
-import { OpenStreams } from './use-cases/open-streams.js';
+import { upgradingOnlyAt } from './platform/websocket-requests.js';
 
 /** Milliseconds. A client is cut off that sends slower than this, looked at every `check`; so no later than 15 s. */
 const TIMEOUTS = { headers: 10_000, request: 14_000, check: 500, keepAlive: 72_000 } as const;
@@ -45,6 +44,7 @@ export async function createApp(
       headersTimeout: TIMEOUTS.headers,
       connectionsCheckingInterval: TIMEOUTS.check,
       requireHostHeader: false,
+      IncomingMessage: upgradingOnlyAt(GRAPHQL_PATH),
     },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ...answerBrokenRequests(catalogue),
@@ -56,7 +56,7 @@ export async function createApp(
     bodyParser: false,
     logger: ['error', 'warn', 'fatal'],
   });
-  endStreams(server, app);
+  addStreams(server, app, catalogue, trustProxy);
   const document = openApi(app, parts.kernel.rulesets, parts.version);
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Creel API',
@@ -83,16 +83,6 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
   cutLingering(server.server);
   routes.watch(server);
   addCaching(server);
-}
-
-/** Before the connections are closed: whoever reads a stream is told to come back, and the feed is read no more. */
-function endStreams(server: FastifyInstance, app: NestFastifyApplication): void {
-  const feed = app.get(FollowFeed);
-  feed.failed = (error) => new Logger('feed').error(error instanceof Error ? error.stack : String(error));
-  server.addHook('preClose', async () => {
-    app.get(OpenStreams).close();
-    await feed.stop();
-  });
 }
 
 /** As bytes: what the text means is read strictly, once it is known what is wanted. */

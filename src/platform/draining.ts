@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,12 +13,19 @@ const PATIENCE_MS = 5_000;
 export function addDraining(server: FastifyInstance): void {
   const { server: http } = server;
   const silent = new Set<Socket>();
+  /** Also those that are not HTTP any more. */
+  const all = new Set<Socket>();
   let draining = false;
   http.on('connection', (socket) => {
     silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    all.add(socket);
+    socket.once('close', () => {
+      silent.delete(socket);
+      all.delete(socket);
+    });
   });
   http.on('request', ({ socket }) => silent.delete(socket));
+  http.on('upgrade', ({ socket }: IncomingMessage) => silent.delete(socket));
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('Connection', 'close');
     done(null, payload);
@@ -26,7 +34,7 @@ export function addDraining(server: FastifyInstance): void {
     draining = true;
     for (const socket of silent) socket.destroy();
     const idle = setInterval(() => http.closeIdleConnections(), IDLE_CHECK_MS);
-    const patience = setTimeout(() => http.closeAllConnections(), PATIENCE_MS);
+    const patience = setTimeout(() => all.forEach((socket) => socket.destroy()), PATIENCE_MS);
     http.once('close', () => {
       clearInterval(idle);
       clearTimeout(patience);

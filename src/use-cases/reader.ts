@@ -17,7 +17,7 @@ export abstract class Reader<Message> implements AsyncIterableIterator<Message> 
       this.poked = false;
       const message = await this.attempt();
       if (message !== null) return { value: message, done: false };
-      if (!this.poked && !this.over) await new Promise<void>((resolve) => (this.resolve = resolve));
+      if (this.isIdle()) await new Promise<void>((resolve) => (this.resolve = resolve));
     }
     return { value: undefined, done: true };
   }
@@ -63,6 +63,10 @@ export abstract class Reader<Message> implements AsyncIterableIterator<Message> 
       this.leave();
       throw error;
     }
+  }
+
+  private isIdle(): boolean {
+    return !this.poked && !this.over;
   }
 
   private leave(): void {

@@ -105,7 +105,13 @@ describe.each(FORMS)('the stream of a game as %s', (_name, lines) => {
   });
 
   it.each([
-    ['is over', async (game: string) => void (await act(game, { type: 'stop' })), 'finished'],
+    [
+      'is over',
+      async (game: string) => {
+        await act(game, { type: 'stop' });
+      },
+      'finished',
+    ],
     [
       'is voided',
       async () => {

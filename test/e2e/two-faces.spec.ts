@@ -46,10 +46,11 @@ const FACES = {
   readAttempt: 'attempt',
   shareAttempt: 'share',
   readLeaderboard: 'leaderboard',
+  streamGame: 'gameEvents',
 };
 const OF_THE_SERVICE = ['livez', 'readVersion', 'readyz'];
 /** Answers of any size, sent while they are made: GraphQL answers with one document that is whole in memory. */
-const STREAMED = ['exportChallenge', 'streamGame', 'streamAccount'];
+const STREAMED = ['exportChallenge', 'streamAccount'];
 
 /** Typed actions say null for what their form does not have. */
 const withoutNulls = (answer: unknown): unknown =>
@@ -98,6 +99,7 @@ describe('REST and GraphQL', () => {
     'State',
     'Event',
     'EventPage',
+    'GameMessage',
     'Step',
     'CheckReport',
     'NewPlayer',

@@ -60,9 +60,9 @@ export function fieldsOf(typeName: string): { [field: string]: { nullable: boole
   );
 }
 
-/** The names of the operations of `Query` and `Mutation`. */
+/** The names of the operations of `Query`, `Mutation` and `Subscription`. */
 export function operations(): string[] {
-  return [schema.getQueryType()!, schema.getMutationType()!]
+  return [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!]
     .flatMap((type) => Object.keys(type.getFields()))
     .sort();
 }

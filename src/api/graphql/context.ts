@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { asProblem } from '../as-problem.js';
 import { playerOf } from '../identify-caller.js';
@@ -14,9 +13,15 @@ export interface GraphqlContext {
   readonly address: string;
 }
 
+/** What says who calls, of a request or a connection. */
+interface Asking {
+  readonly headers: { readonly authorization?: string | undefined };
+  readonly ip: string;
+}
+
 /** Finds out who calls, once for the whole request. */
 export function contextFactory(offer: () => UseCases) {
-  return async ({ headers, ip: address }: FastifyRequest): Promise<GraphqlContext> => {
+  return async ({ headers, ip: address }: Asking): Promise<GraphqlContext> => {
     const useCases = offer();
     try {
       return { useCases, address, caller: await playerOf(useCases.identifyPlayer, headers.authorization) };

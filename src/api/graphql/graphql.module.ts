@@ -1,10 +1,6 @@
-import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
-import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import type { DynamicModule } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
-import type { GraphQLError, ValidationContext } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
@@ -12,11 +8,9 @@ import { GRAPHQL_PATH } from '../graphql-error.js';
 import { answerUnavailable } from './answer-unavailable.js';
 import { contextFactory } from './context.js';
 import { formatError } from './format-error.js';
+import { OPERATION_RULES, PARSE_OPTIONS } from './limits.js';
 import { resolvers } from './resolvers.js';
 import { typeDefs } from './type-defs.js';
-
-/** Refused before anything is executed. Introspection queries are as deep as they are. */
-export const LIMITS = { depth: 8, aliases: 15, directives: 10, tokens: 1_000 } as const;
 
 /** GraphQL over the same use cases as REST. */
 export function graphqlModule(
@@ -40,19 +34,9 @@ export function graphqlModule(
     autoTransformHttpErrors: false,
     // Else Nest takes back the status that the plugin sets.
     preserveHttpStatusForExecutionErrors: false,
-    parseOptions: { maxLexicalTokens: LIMITS.tokens },
-    validationRules: [
-      maxDepthRule(limited(LIMITS.depth)),
-      maxAliasesRule(limited(LIMITS.aliases)),
-      maxDirectivesRule(limited(LIMITS.directives)),
-    ],
+    parseOptions: PARSE_OPTIONS,
+    validationRules: OPERATION_RULES,
     formatError,
     plugins: [answerUnavailable],
   });
-}
-
-/** A query over the limit is a query that is not valid; the rules would rather throw. */
-function limited(n: number) {
-  const onReject = [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)];
-  return { n, propagateOnRejection: false, onReject };
 }

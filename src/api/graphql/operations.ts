@@ -79,6 +79,11 @@ type Mutation {
   checkRecord(record: String!): CheckReport!
 }
 
+type Subscription {
+  "A game as it goes on: first the game as you may see it, or with \`after\` the events behind that version; then each event, then one \`end\`."
+  gameEvents(id: ID!, after: Int): GameMessage!
+}
+
 input CreateGameInput {
   "An id, for its newest version and default edition, an id and version, or a whole label."
   ruleset: String!

@@ -5,14 +5,14 @@ import type { ParseLimits } from '../../engine/parse-strict.js';
 import { BODY_LIMITS, bodyText, readJson } from '../read-json.js';
 
 /** Names of variables are the client's own; their depth and size are bounded as in every body. */
-const LIMITS = { ...BODY_LIMITS, anyKey: true } as const;
+export const REQUEST_LIMITS = { ...BODY_LIMITS, anyKey: true } as const;
 
 /**
  * Reads requests of the GraphQL path as strictly as all others, before Apollo sees them. A record goes as a string into a
  * variable, where each of its quotes takes two bytes; `maxRecord`: the bytes of one by itself.
  */
 export function readGraphqlRequests(server: FastifyInstance, path: string, maxRecord: number): void {
-  const withRecord = { ...LIMITS, maxBytes: 2 * maxRecord };
+  const withRecord = { ...REQUEST_LIMITS, maxBytes: 2 * maxRecord };
   server.addHook('onRoute', (route) => {
     if (route.url === path) route.bodyLimit = withRecord.maxBytes;
   });
@@ -40,9 +40,9 @@ export function readGraphqlRequests(server: FastifyInstance, path: string, maxRe
 /** A record alone may be larger than what other bodies take as a whole. */
 function readBody(bytes: Buffer, withRecord: ParseLimits): Json {
   const text = bodyText(bytes);
-  if (bytes.length <= LIMITS.maxBytes) return readJson(text, LIMITS);
+  if (bytes.length <= REQUEST_LIMITS.maxBytes) return readJson(text, REQUEST_LIMITS);
   const body = readJson(text, withRecord);
-  if (bytes.length - bytesOfRecord(body) > LIMITS.maxBytes) throw bodyTooLarge();
+  if (bytes.length - bytesOfRecord(body) > REQUEST_LIMITS.maxBytes) throw bodyTooLarge();
   return body;
 }
 

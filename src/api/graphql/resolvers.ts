@@ -1,9 +1,10 @@
 import type { Json } from '../../engine/json.js';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { Phase } from '../../game/game.js';
+import type { GameMessage } from '../../use-cases/game-message.js';
 import { gameIdIn } from '../game-id.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
-import { accept } from '../problem.js';
+import { accept, problem } from '../problem.js';
 import { CHALLENGES } from './challenge-queries.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
 import { gameConnection, type PageArguments } from './game-connection.js';
@@ -22,6 +23,7 @@ export function resolvers(rulesets: readonly Ruleset[]) {
       ...CHALLENGES,
     },
     Mutation: mutations(typed, rulesets),
+    Subscription: ofStreams(typed),
   };
 }
 
@@ -60,6 +62,32 @@ function ofGames(typed: Typed, rulesets: readonly Ruleset[]) {
         await context.useCases.listLegalActions.execute(gameIdIn(game), callerIn(context)),
       );
       return withActionTypes(rulesets, legal);
+    },
+  };
+}
+
+function ofStreams(typed: Typed) {
+  return {
+    gameEvents: {
+      subscribe: async (
+        _: unknown,
+        { id, after }: { id: string; after?: number | null },
+        context: GraphqlContext,
+      ) => {
+        const from = typeof after === 'number' ? inRange('after', after, 0, 2 ** 31 - 2) : null;
+        const opener = { player: callerIn(context), address: context.address };
+        return accept(await context.useCases.watchGame.execute(gameIdIn(id), opener, from));
+      },
+      // Without a message where it is asked for over HTTP.
+      resolve: (message: GameMessage | undefined) => {
+        if (message === undefined)
+          throw problem(
+            'invalidRequest',
+            'Subscribe over WebSocket, with the protocol graphql-transport-ws.',
+          );
+        const { game } = message;
+        return { ...message, game: game === null ? null : typed(game.ruleset, game) };
+      },
     },
   };
 }

@@ -31,6 +31,7 @@ const ANSWERS = [
   'Share',
   'Leaderboard',
   'PlayerChallenges',
+  'GameMessage',
 ];
 
 /** The whole schema of the GraphQL API as text, made from the same descriptions as openapi.yaml. */

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCatalogue, ProtocolCode } from '../problem-catalogue.js';
 import { answerOf, ofFramework, problemDocument } from './problem-filter.js';
@@ -59,8 +60,14 @@ function afterAnswers(socket: Socket, say: () => void): void {
   else next.once('close', () => afterAnswers(socket, say));
 }
 
+/** For connections that are out of Node's hands. */
+export function refuseConnection(catalogue: ProblemCatalogue, socket: Duplex, found: Problem): void {
+  socket.on('error', () => socket.destroy());
+  sayLast(catalogue, socket, found);
+}
+
 /** Answers by hand, and ends the connection. What still comes is read and dropped, so that its end is noticed. */
-function sayLast(catalogue: ProblemCatalogue, socket: Socket, found: Problem): void {
+function sayLast(catalogue: ProblemCatalogue, socket: Duplex, found: Problem): void {
   if (!socket.writable) return void socket.destroy();
   const { status, document } = problemDocument(catalogue, found);
   const body = JSON.stringify(document);
