@@ -21,7 +21,7 @@ export class PersistentClient {
   timesUnavailable = 0;
   /** How often it had no answer at all in time, over a connection that was open. */
   timesUnanswered = 0;
-  private token: string | undefined;
+  token: string | undefined;
 
   constructor(private readonly service: Whereabouts) {}
 
