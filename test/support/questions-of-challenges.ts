@@ -116,6 +116,7 @@ function queriesOf(template: string, { cursors }: Subjects): string[] {
       ...cursors.flatMap((cursor) => [`?after=${cursor}`, `?before=${cursor}&limit=1`]),
     ];
   if (template.endsWith('/events')) return ['?after=0&limit=100', '?after=2', '?limit=1', '?after=-1'];
+  if (template.endsWith('/stream')) return ['?after=0', '?after=4', '?after=99'];
   if (template.endsWith('{version}')) return ['?as=spectator', '?as=seat:0', '?as=seat:1', '?as=system'];
   return ['?serverSeed=1', '?reveal=true'];
 }

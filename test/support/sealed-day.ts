@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Pool } from 'undici';
 import { fold } from '../../src/game/fold.js';
@@ -14,6 +15,8 @@ import { Client } from './test-service.js';
 export const TOMORROW = 'card-commons-2026-12-02';
 const AT_ONCE = 12;
 const ACTIONS = 4;
+/** Milliseconds. */
+const SILENCE = 100;
 const LONGER = 7;
 /** Events before the first action. */
 const DEALT = 3;
@@ -87,9 +90,13 @@ export class SealedDay {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const bytes = Buffer.from(await answer.body.arrayBuffer());
-    const text = `${JSON.stringify(answer.headers)}\n${bytes.toString('utf8')}`;
-    return { status: answer.statusCode, text, body: bytes.toString('utf8') };
+    const isStream = answer.headers['x-accel-buffering'] === 'no';
+    const told = await (isStream ? heardOf(answer.body) : answer.body.text());
+    return {
+      status: answer.statusCode,
+      text: `${JSON.stringify(answer.headers)}\n${told}`,
+      body: told,
+    };
   }
 
   /** What this caller must not find: the seeds, and the cards that lie hidden to it. */
@@ -167,6 +174,19 @@ export class SealedDay {
       practiceOnly,
     };
   }
+}
+
+/** What a stream tells until it ends or for some time says nothing. */
+async function heardOf(body: Readable): Promise<string> {
+  let text = '';
+  const timer = setTimeout(() => body.destroy(), SILENCE);
+  body.on('data', (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+    timer.refresh();
+  });
+  await new Promise((done) => body.on('error', () => undefined).once('close', done));
+  clearTimeout(timer);
+  return text;
 }
 
 /** Comes to the reveal of today's. */

@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
+import { isRefusal } from '../../src/engine/refusal.js';
 import type { Json, JsonObject } from '../../src/engine/json.js';
 import type { Parts } from '../../src/parts.js';
 import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
@@ -7,6 +9,7 @@ import { everythingOf } from './everything-of.js';
 import { newGame } from './new-game.js';
 import type { Face } from './seat-worlds.js';
 import { aGuest } from './a-guest.js';
+import { openStream } from './stream-client.js';
 
 const once = { key: null, body: {} };
 const GAME = { ruleset: 'big-fish', visibility: 'public', turnLimit: 600, firstSeat: 0 } as const;
@@ -64,6 +67,17 @@ const QUERIES: readonly Query[] = [
           { game, player: caller, action: NEVER[number % NEVER.length]!, expectedVersion: null },
           once,
         ),
+  async ({ watchGame, followFeed }, { game, caller, version, number }) => {
+    const after = number % 3 === 0 ? null : number % 4;
+    const reader = await watchGame.execute(game, { player: caller, address: '::1' }, after);
+    // What there is already is told without it.
+    await followFeed.stop();
+    if (isRefusal(reader)) return reader;
+    const told = [];
+    for (let i = after ?? version - 1; i < version; i++) told.push((await reader.next()).value);
+    await reader.return();
+    return told;
+  },
   ({ rematch }, { game, caller }) => (caller === null ? null : rematch.execute(game, caller, once)),
   ({ leaveSeat }, { game, caller }) =>
     caller === null ? null : leaveSeat.execute({ game, player: caller, expectedVersion: null }, once),
@@ -148,6 +162,25 @@ function routesOf(game: string, version: number, number: number): readonly Route
 /** What every answer differs in, and the tag of a record, a hash over its hashes. */
 const OF_THE_MOMENT = /^(date|keep-alive|connection)$/;
 
+/** The messages of a stream that are there to be had, with its headers. */
+async function streamOf(
+  app: NestFastifyApplication,
+  game: string,
+  version: number,
+  token: string | null,
+  number: number,
+): Promise<string> {
+  const after = number % 4;
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/v1/games/${game}/stream${after === 0 ? '' : `?after=${after}`}`;
+  const stream = await openStream(url, { token: token ?? undefined, lines: number % 2 === 0 });
+  const messages = [];
+  for (let i = after || version - 1; i < version; i++) messages.push(await stream.next());
+  stream.cut();
+  const headers = Object.entries(stream.headers).filter(([name]) => !OF_THE_MOMENT.test(name));
+  return JSON.stringify([after, stream.status, headers, messages]);
+}
+
 /** An application over a world; players are named by their tokens. */
 export function httpFace(app: NestFastifyApplication): Face {
   const send = async ([method, url, body]: Route, token: string | null) => {
@@ -174,6 +207,8 @@ export function httpFace(app: NestFastifyApplication): Face {
     },
     async ask(game, current, token, number) {
       const routes = routesOf(game, recent(current, number), number);
+      const streamed = number % (routes.length + 1) === routes.length;
+      if (streamed) return streamOf(app, game, current, token, number);
       const route = routes[number % routes.length]!;
       const { status, headers, text } = await send(route, token);
       const kept = Object.entries(headers).filter(

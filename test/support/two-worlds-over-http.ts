@@ -1,7 +1,9 @@
+import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
 import type { Parts } from '../../src/parts.js';
 import { streamsFrom } from './playout.js';
+import { openStream } from './stream-client.js';
 import { type Change, TwoApps } from './two-apps.js';
 import { seenIn, type Spoil, withoutHashes, world } from './two-worlds.js';
 
@@ -9,7 +11,7 @@ const REQUESTS_A_STEP = 6;
 /** What every answer differs in. The tag of a record, a hash over its hashes, is left out below. */
 const OF_THE_MOMENT = /^(date|keep-alive|connection)$/;
 
-type Routes = readonly (readonly [method: 'get' | 'post', path: string, body?: object])[];
+type Routes = readonly (readonly [method: 'get' | 'post' | 'stream', path: string, body?: object])[];
 
 function routesOf(game: string, version: number): Routes {
   const at = `/v1/games/${game}`;
@@ -22,6 +24,8 @@ function routesOf(game: string, version: number): Routes {
     ['get', `${at}/states/${version}?as=seat:0`],
     ['get', `${at}/states/${version + 1}`],
     ['get', `${at}/record`],
+    ['stream', `${at}/stream`],
+    ['stream', `${at}/stream?after=${version - 1}`],
     ['get', '/v1/games'],
     ['post', `${at}/start`, {}],
     ['post', `${at}/actions`, { action: { type: 'release', card: 'KS', column: 0 } }],
@@ -43,6 +47,7 @@ async function send(
   [method, path, body]: Routes[number],
   token: string | null,
 ): Promise<string> {
+  if (method === 'stream') return firstOf(app, path, token);
   const sent = request(app.getHttpServer())[method](path).set('Content-Type', 'application/json');
   if (token !== null) sent.set('Authorization', `Bearer ${token}`);
   const { status, headers, text } = await sent.send(body === undefined ? undefined : JSON.stringify(body));
@@ -50,6 +55,15 @@ async function send(
     ([name]) => !OF_THE_MOMENT.test(name) && !(name === 'etag' && path.endsWith('/record')),
   );
   return withoutHashes(JSON.stringify([status, kept, text]));
+}
+
+async function firstOf(app: NestFastifyApplication, path: string, token: string | null): Promise<string> {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const stream = await openStream(`http://127.0.0.1:${port}${path}`, { token: token ?? undefined });
+  const message = await stream.next();
+  stream.cut();
+  const kept = Object.entries(stream.headers).filter(([name]) => !OF_THE_MOMENT.test(name));
+  return withoutHashes(JSON.stringify([stream.status, kept, message]));
 }
 
 /** Plays so many pairs of games over HTTP, each until they must differ; answers what differed before, or null. */
