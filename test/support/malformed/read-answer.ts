@@ -6,6 +6,11 @@ export interface Answer {
   readonly keepAlive: boolean;
 }
 
+/** A stream has no end that could be waited for. */
+export function isStream({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
+  return status === 200 && headers.get('x-accel-buffering') === 'no';
+}
+
 interface Found {
   readonly answer: Answer;
   readonly rest: Buffer;
@@ -24,7 +29,7 @@ export function readAnswer(bytes: Buffer, method: string, atEnd: boolean): Found
   const headers = new Map(lines.map(headerIn));
   const after = bytes.subarray(headEnd + HEAD_END.length);
   const body =
-    method === 'HEAD' || status < 200 || status === 204 || status === 304
+    method === 'HEAD' || status < 200 || status === 204 || status === 304 || isStream({ status, headers })
       ? none(after)
       : bodyIn(after, headers, atEnd);
   if (body === null) return null;

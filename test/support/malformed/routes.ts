@@ -60,7 +60,7 @@ export function goodRequest(route: Route, dice: Dice, material: Material): Junk 
   const query = wanted.filter((each) => each.in === 'query').map((each) => `${each.name}=${valueOf(each)}`);
   const headers = wanted
     .filter((each) => each.in === 'header')
-    .map((each) => [each.name, each.name === 'Idempotency-Key' ? dice.hex(32) : game.etag] as const);
+    .map((each) => [each.name, goodHeader(each.name, dice, game)] as const);
   const body = bodyOf(route, dice, material, game);
   return {
     kind: '',
@@ -99,6 +99,11 @@ function goodValue(
   if (schema.type === 'integer') return (schema.minimum ?? 0) + dice.below(20);
   if (name === 'as') return dice.one(['spectator', 'seat:0', 'seat:1']);
   return cursor;
+}
+
+function goodHeader(name: string, dice: Dice, { etag, version }: Game): string {
+  if (name === 'Last-Event-ID') return String(version);
+  return name === 'Idempotency-Key' ? dice.hex(32) : etag;
 }
 
 /** The example, or what fits the game at hand. */

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { type Answer, readAnswer } from './read-answer.js';
+import { type Answer, isStream, readAnswer } from './read-answer.js';
 import { bytesOf, type Junk } from './junk.js';
 
 /** Milliseconds after which an answer does not come any more. */
@@ -106,6 +106,10 @@ class Conversation {
         this.received = found.rest;
         if (found.answer.status < INTERIM) continue;
         this.answers.push(found.answer);
+        if (isStream(found.answer)) {
+          this.socket.destroy();
+          return this.done(null, true);
+        }
         if (this.junk.ending === 'answered') return this.done(this.leftOver(found.answer), false);
         // Whatever else is answered comes before the end.
         this.socket.end();
