@@ -8,6 +8,7 @@ import { measureFolding } from './folding.js';
 import { measureFootprint } from './footprint.js';
 import { measureGrowth } from './growth.js';
 import { startBenchServer } from './server.js';
+import { measureStreams } from './streams.js';
 import { type Line, printTable } from './table.js';
 import { measureThroughput } from './throughput.js';
 
@@ -36,6 +37,13 @@ const MEASURES: { readonly [name: string]: { readonly title: string; readonly ru
     board: {
       title: 'A page of a large board',
       run: () => withServer(async ({ newDatabase }) => measureBoard(await newDatabase('creel'))),
+    },
+    streams: {
+      title: 'Streams; client, services and PostgreSQL share the machine',
+      run: () =>
+        withServer(async ({ newDatabase }) =>
+          measureStreams(KERNEL, await newDatabase('creel'), await newDatabase('rows')),
+        ),
     },
     bots: {
       title: `Mean scores of bots over ${GAMES.toLocaleString('en')} games, SEED=${SEED}`,

@@ -1,13 +1,16 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { PROJECT_FOLDER } from '../../src/platform/project.js';
 
 const TIMES = 8;
 const PAUSE_MS = 500;
 
 /** For the environment of a process whose memory is to be measured. */
 export const MEASURED = {
-  NODE_OPTIONS: `--import ${new URL('collect-garbage.mjs', import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${pathToFileURL(path.join(PROJECT_FOLDER, 'test/support/collect-garbage.mjs')).href}`,
 };
 
 /**
