@@ -34,7 +34,10 @@ export const USE_CASE_REFUSALS = {
   attemptNotFound: { kind: 'unknown', rule: 'A player has an attempt of a challenge once it is begun.' },
   attemptNotFinished: { kind: 'notNow', rule: 'A result is shared when there is one.' },
   notOnBoard: { kind: 'unknown', rule: 'On a board stand finished attempts of players with a name.' },
-  reasonMissing: { kind: 'malformed', rule: 'An attempt is voided with a reason that everybody can read, in one line.' },
+  reasonMissing: {
+    kind: 'malformed',
+    rule: 'An attempt is voided with a reason that everybody can read, in one line.',
+  },
   badName: {
     kind: 'malformed',
     rule: 'A name has 3 to 24 letters and digits, with single separators between them.',
