@@ -10,7 +10,11 @@ export const GRANTS = {
     'UPDATE (status, loss, actions, ended_at, void_reason) ON attempts',
     'SELECT, INSERT ON attempt_counts',
     'UPDATE (attempts) ON attempt_counts',
-    'UPDATE (name, name_key, names_taken) ON players',
+    'UPDATE (name, name_key, names_taken, bot, deleted_at, leaving) ON players',
+    'SELECT, INSERT ON applications, api_keys, player_tokens',
+    'UPDATE (expires_at, revoked_at) ON api_keys',
+    'UPDATE (expires_at), DELETE ON player_tokens',
+    'SELECT, UPDATE (revision) ON identity_revision',
     'UPDATE (status, open_seats, ended_at, outcome) ON games',
     'UPDATE (revoked_at) ON invitations',
     'SELECT, INSERT, DELETE ON game_players, deadlines',
@@ -22,7 +26,7 @@ export const GRANTS = {
   /** Serves lists, and sees nothing else. */
   read: [
     'SELECT ON games, game_players, challenges, challenge_reveals, attempts, attempt_counts, feed, feed_head',
-    'SELECT (id, name) ON players',
+    'SELECT (id, name, bot) ON players',
   ],
 } as const;
 

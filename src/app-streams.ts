@@ -25,8 +25,8 @@ export function addStreams(
   const contextOf = contextFactory(app.get<() => UseCases>(AppModule.OFFER));
   const subscriptions = new Subscriptions({
     schema: () => app.get(GraphQLSchemaHost, { strict: false }).schema,
-    context: (request, authorization) =>
-      contextOf({ headers: { authorization }, ip: proxyAddr(request, isProxy) }),
+    context: (request, credentials) =>
+      contextOf({ headers: { ...credentials }, ip: proxyAddr(request, isProxy) }),
     refuse: (socket, found) => refuseConnection(catalogue, socket, found),
   });
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>

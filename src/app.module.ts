@@ -16,6 +16,7 @@ import { KnownQueryGuard } from './api/rest/known-query.js';
 import { PlayersController } from './api/rest/players.controller.js';
 import { ProblemFilter } from './api/rest/problem-filter.js';
 import { RecordsController } from './api/rest/records.controller.js';
+import { SecretsController } from './api/rest/secrets.controller.js';
 import { SeatsController } from './api/rest/seats.controller.js';
 import type { RouteTable } from './api/rest/route-table.js';
 import { StreamsController } from './api/rest/streams.controller.js';
@@ -40,6 +41,7 @@ export class AppModule {
       imports: [graphqlModule(toRequest, parts.kernel.rulesets, parts.introspection)],
       controllers: [
         PlayersController,
+        SecretsController,
         RulesetsController,
         GameListsController,
         GamesController,

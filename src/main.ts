@@ -4,10 +4,11 @@ const USAGE = `Usage: npx creel <command>
   play                     play a game in the terminal, against a running service
   daily                    play today's challenge in the terminal
   check <file | ->         check the record of a game, or all of a challenge, without any service
+  keys <command> ...       make, list, rotate and revoke keys of applications
   void-attempt <game> ...  strike an attempt of a challenge off its board
   rebuild                  hold what lists and boards say against the events, and mend it
 
-With --help, play, daily, check, void-attempt and rebuild tell more.`;
+With --help, play, daily, check, keys, void-attempt and rebuild tell more.`;
 
 const [command, ...args] = process.argv.slice(2);
 // Only the service keeps running after this; every other command is over with its exit code.
@@ -22,6 +23,8 @@ async function run(name: string | undefined, rest: string[]): Promise<number | u
       return (await import('./cli/check.js')).check(rest);
     case 'play':
       return (await import('./cli/play/play.js')).play(rest, process.env);
+    case 'keys':
+      return (await import('./keys.js')).keys(rest, process.env);
     case 'void-attempt':
       return (await import('./void-attempt.js')).voidAttempt(rest, process.env);
     case 'rebuild':

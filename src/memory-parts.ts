@@ -1,3 +1,4 @@
+import { MemoryApplications } from './applications/memory-applications.js';
 import { MemoryChallenges } from './challenges/memory-challenges.js';
 import { MemoryEventStore } from './event-store/memory-event-store.js';
 import { MemoryFeed } from './feed/memory-feed.js';
@@ -23,13 +24,14 @@ export function memoryParts(
   store = new MemoryEventStore(),
 ): Parts {
   const players = new MemoryPlayers();
-  const attempts = new MemoryAttempts(store, (player) => players.names.get(player)?.name ?? null);
+  const attempts = new MemoryAttempts(store, (player) => players.shown(player));
   const challenges = new MemoryChallenges((id) => attempts.goesOn(id));
   return {
     kernel,
     recordChecker: new InlineRecordChecker(kernel),
     store,
     players,
+    applications: new MemoryApplications(),
     attempts,
     challenges,
     feed: new MemoryFeed(store, challenges),

@@ -1,3 +1,4 @@
+import { PostgresApplications } from './applications/postgres-applications.js';
 import { PostgresChallenges } from './challenges/postgres-challenges.js';
 import { PostgresEventStore } from './event-store/postgres-event-store.js';
 import { PostgresFeed } from './feed/postgres-feed.js';
@@ -5,7 +6,6 @@ import { PostgresInvitations } from './invitations/postgres-invitations.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
 import { LimitedNewcomers } from './platform/limited-newcomers.js';
-import { AllNewcomers } from './platform/newcomers.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import type { Database } from './platform/postgres/database.js';
 import { PostgresReadiness } from './platform/postgres/postgres-readiness.js';
@@ -22,14 +22,15 @@ import { RULESETS } from './rulesets/index.js';
 export function realParts(
   database: Database,
   recordChecker: RecordChecker,
-  { introspection = true, ranksGuests = false, playersPerAddress = 0 } = {},
+  { introspection = true, ranksGuests = false, playersPerAddress = 0, playersPerApplication = 0 } = {},
 ): Parts {
   const store = new PostgresEventStore(database.pool);
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store,
     feed: new PostgresFeed(store, database.pool, database.read, database.connect),
-    players: new PostgresPlayers(database.play),
+    players: new PostgresPlayers(database.play, database.revocations),
+    applications: new PostgresApplications(database.play, database.revocations),
     challenges: new PostgresChallenges(database.play, database.read, database.pool),
     attempts: new PostgresAttempts(database.read, database.pool),
     invitations: new PostgresInvitations(database.play),
@@ -40,7 +41,7 @@ export function realParts(
     random: new SystemRandom(),
     recordChecker,
     version: packageVersion(),
-    newcomers: playersPerAddress === 0 ? new AllNewcomers() : new LimitedNewcomers(playersPerAddress),
+    newcomers: new LimitedNewcomers(playersPerAddress, playersPerApplication),
     introspection,
     ranksGuests,
   };

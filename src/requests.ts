@@ -24,6 +24,7 @@ function within(ports: Ports, patience: Patience): Ports {
     ...ports,
     store: ports.store.within(patience),
     players: ports.players.within(patience),
+    applications: ports.applications.within(patience),
     invitations: ports.invitations.within(patience),
     gameList: ports.gameList.within(patience),
     challenges: ports.challenges.within(patience),

@@ -13,6 +13,7 @@ import { WorkerRecordChecker } from './platform/worker-record-checker.js';
 import { realParts } from './real-parts.js';
 import { DrawChallenges } from './use-cases/draw-challenges.js';
 import { FollowFeed } from './use-cases/follow-feed.js';
+import { GiveUpSeats } from './use-cases/give-up-seats.js';
 import { KeepFeed } from './use-cases/keep-feed.js';
 import { KeepTime } from './use-cases/keep-time.js';
 import { RevealChallenges } from './use-cases/reveal-challenges.js';
@@ -90,7 +91,7 @@ Stop it with Ctrl-C.`);
 }
 
 /**
- * Seats that are overdue, games that everybody has left, the days of challenges, and the feed. Every process of a service looks after
+ * Seats that are overdue, games that everybody has left, seats of deleted players, the days of challenges, and the feed. Every process of a service looks after
  * all of them.
  */
 function keepTime(app: NestFastifyApplication, undo: Undo[]): void {
@@ -101,13 +102,14 @@ function keepTime(app: NestFastifyApplication, undo: Undo[]): void {
   };
   const overdue = repeat(CHECK_OVERDUE, () => untilNothing(() => time.actForOverdueSeats()), failed);
   const leftAlone = repeat(CHECK_LEFT_ALONE, () => untilNothing(() => time.voidGamesLeftAlone()), failed);
+  const seats = repeat(CHECK_OVERDUE, () => untilNothing(() => app.get(GiveUpSeats).execute()), failed);
   const reveals = repeat(CHECK_OVERDUE, () => app.get(RevealChallenges).execute(), failed);
   const days = repeat(CHECK_DAYS_AHEAD, () => app.get(DrawChallenges).execute(), failed);
   const feed = app.get(KeepFeed);
   app.get(FollowFeed).start();
   const news = repeat(CHECK_OVERDUE, () => feed.announce(), failed);
   const old = repeat(CHECK_FEED_AGE, () => untilNothing(() => feed.forget()), failed);
-  const all = [overdue, leftAlone, reveals, days, news, old];
+  const all = [overdue, leftAlone, seats, reveals, days, news, old];
   undo.push(() => Promise.all(all.map((each) => each.stop())));
 }
 

@@ -1,12 +1,6 @@
 import { isId } from './engine/id.js';
-import { InlineRecordChecker } from './platform/inline-record-checker.js';
-import { nodeHashing } from './platform/node-hashing.js';
-import { openDatabase } from './platform/postgres/database.js';
-import { realParts } from './real-parts.js';
-import { RULESETS } from './rulesets/index.js';
-import { serviceDatabase } from './service-database.js';
+import { onDatabase } from './on-database.js';
 import { isConflict } from './use-cases/conflict.js';
-import { useCasesOf } from './use-cases/use-cases.js';
 
 const USAGE = `Usage: creel void-attempt <game> <reason>
 
@@ -31,17 +25,10 @@ export async function voidAttempt(args: readonly string[], env: NodeJS.ProcessEn
 }
 
 async function strikeOff(game: string, reason: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const database = await openDatabase(serviceDatabase(env));
-  try {
-    const kernel = { hashing: nodeHashing, rulesets: RULESETS };
-    const useCases = useCasesOf(realParts(database, new InlineRecordChecker(kernel)));
-    const result = await useCases.voidAttempt.execute(game, reason);
-    if (result === null) return say('The attempt is voided.', EXIT.done);
-    const why = isConflict(result) ? 'Others kept acting first. Try again.' : result.message;
-    return say(`Nothing was changed. ${why}`, EXIT.refused);
-  } finally {
-    await database.close();
-  }
+  const result = await onDatabase(env, ({ voidAttempt: strike }) => strike.execute(game, reason));
+  if (result === null) return say('The attempt is voided.', EXIT.done);
+  const why = isConflict(result) ? 'Others kept acting first. Try again.' : result.message;
+  return say(`Nothing was changed. ${why}`, EXIT.refused);
 }
 
 function say(text: string, status: number): number {

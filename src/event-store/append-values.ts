@@ -49,6 +49,7 @@ function ofGames(appends: readonly Append[]): unknown[][] {
     appends.map(({ command }) => command?.key ?? null),
     appends.map(({ expectedVersion, events }) => expectedVersion + events.length),
     appends.map(({ command }) => command?.request ?? null),
+    appends.map(({ command }) => command?.application ?? null),
     appends.map(({ notices }) => (notices === null ? null : JSON.stringify(notices))),
   ];
 }

@@ -83,6 +83,8 @@ export interface CommandKey {
   readonly key: Uint8Array;
   /** Hash of the request: the same key with another request is a mistake of the client. */
   readonly request: Uint8Array;
+  /** Id of the application that acted for the player; null: the player itself did. */
+  readonly application: string | null;
 }
 
 export interface RanCommand {

@@ -17,6 +17,8 @@ export interface Config {
   readonly ranksGuests: boolean;
   /** How many players one network address may make in a day; 0: any number. */
   readonly playersPerAddress: number;
+  /** How many players one application may make in a day; 0: any number. */
+  readonly playersPerApplication: number;
   /** Addresses of proxies in front of the service, whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
 }
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     introspection: env['GRAPHQL_INTROSPECTION'] !== '0',
     ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
     playersPerAddress: numberIn('PLAYERS_PER_ADDRESS', env['PLAYERS_PER_ADDRESS'] || '1000'),
+    playersPerApplication: numberIn('PLAYERS_PER_APPLICATION', env['PLAYERS_PER_APPLICATION'] || '10000'),
     trustProxy: (env['TRUST_PROXY'] || '').split(',').flatMap((text) => proxyIn(text.trim()) ?? []),
   };
 }

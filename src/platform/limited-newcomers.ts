@@ -10,23 +10,37 @@ const WITH_PORT = /^(?:(\d+(?:\.\d+){3})|\[([^\]]+)\]):\d+$/;
 /** What a proxy names that is no address: a word for "nobody knows", or what a client made up. */
 const NOWHERE = 'nowhere';
 
-/** So many a day from one address, counted by each process for itself. */
+/** So many a day, 0 for any number, counted by each process for itself. */
 export class LimitedNewcomers extends Newcomers {
-  private readonly limiter: RateLimiterMemory;
+  private readonly addresses: RateLimiterMemory | null;
+  private readonly applications: RateLimiterMemory | null;
 
-  constructor(perDay: number) {
+  constructor(perAddress: number, perApplication: number) {
     super();
-    this.limiter = new RateLimiterMemory({ points: perDay, duration: A_DAY });
+    this.addresses = aDay(perAddress);
+    this.applications = aDay(perApplication);
   }
 
   async admit(address: string): Promise<number | null> {
-    try {
-      await this.limiter.consume(networkOf(address));
-      return null;
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1_000);
-      throw refused;
-    }
+    return consume(this.addresses, networkOf(address));
+  }
+
+  async admitOf(application: string): Promise<number | null> {
+    return consume(this.applications, application);
+  }
+}
+
+function aDay(most: number): RateLimiterMemory | null {
+  return most === 0 ? null : new RateLimiterMemory({ points: most, duration: A_DAY });
+}
+
+async function consume(limiter: RateLimiterMemory | null, who: string): Promise<number | null> {
+  try {
+    await limiter?.consume(who);
+    return null;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1_000);
+    throw refused;
   }
 }
 

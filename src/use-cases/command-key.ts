@@ -14,19 +14,30 @@ export interface Repeatable {
   readonly key: string | null;
   /** The request's body: a repeat must bring the same. */
   readonly body: Json;
+  /** Where an application acts for the player. */
+  readonly acting: Acting | null;
+}
+
+/** An application that acts for a player. What it does is kept with its id, whether it sent a key or not. */
+export interface Acting {
+  readonly application: string;
+  /** New for each command. */
+  readonly act: string;
 }
 
 /** Names a command for the store. The player is part of it, so that a key never meets another player's. */
 export function commandKey(
   hashing: Hashing,
   use: { readonly scope: string; readonly player: string; readonly command: string },
-  { key, body }: Repeatable,
+  { key: sent, body, acting }: Repeatable,
 ): CommandKey | null {
+  const key = sent ?? acting?.act ?? null;
   if (key === null) return null;
   const text = JSON.stringify(inCanonicalOrder(body));
   return {
     scope: use.scope,
     key: hash(hashing, 'creel/command-key', use.player, key).subarray(0, KEY_BYTES),
     request: hash(hashing, 'creel/command', use.command, text).subarray(0, REQUEST_BYTES),
+    application: acting?.application ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import { toHex } from '../engine/bytes.js';
+import type { Hashing } from '../engine/hashing.js';
 import { refuse, type Refusal } from '../engine/refusal.js';
 import type { PlayerName } from '../players/players.js';
 
@@ -9,7 +11,7 @@ const FORM = /^[\p{L}\p{N}][\p{L}\p{Mn}\p{Mc}\p{N}]*(?:[ ._-][\p{L}\p{N}][\p{L}\
 const UNREADABLE = /\p{Default_Ignorable_Code_Point}|\p{Mn}{4}/u;
 
 /** A name to be shown, and what makes two names the same: neither case nor separators nor how a letter is composed. */
-export function readName(text: string): PlayerName | Refusal {
+export function readName(hashing: Hashing, text: string): PlayerName | Refusal {
   const name = text.normalize('NFC');
   const length = Array.from(name).length;
   if (length < LEAST || length > MOST || !FORM.test(name) || UNREADABLE.test(name)) {
@@ -18,7 +20,7 @@ export function readName(text: string): PlayerName | Refusal {
       `A name has ${LEAST} to ${MOST} letters and digits, with single spaces, dots, hyphens or underscores between them.`,
     );
   }
-  return { name, key: keyOf(name) };
+  return { name, key: toHex(hashing.sha256(hashing.utf8(keyOf(name)))) };
 }
 
 /** By way of upper case, in which all forms of a letter are one: of the Greek sigma there are two small ones. */

@@ -1,3 +1,4 @@
+import type { Applications } from '../applications/applications.js';
 import type { Challenges } from '../challenges/challenges.js';
 import type { EventStore } from '../event-store/event-store.js';
 import type { Feed } from '../feed/feed.js';
@@ -18,6 +19,7 @@ export interface Ports {
   readonly store: EventStore;
   readonly feed: Feed;
   readonly players: Players;
+  readonly applications: Applications;
   readonly invitations: Invitations;
   readonly gameList: GameList;
   readonly dueGames: DueGames;

@@ -49,6 +49,7 @@ export interface PublicAttempt {
   readonly ticket: string;
   /** Null: a guest. */
   readonly name: string | null;
+  readonly bot: boolean;
   readonly ranked: boolean;
   readonly status: AttemptStatus;
   readonly startedAt: string;
@@ -122,8 +123,8 @@ function showPublic(
   { reveal }: StoredChallenge,
   attempt: NamedAttempt & { readonly actions: number },
 ): PublicAttempt {
-  const { ticket, name, actions, game } = attempt;
-  return { ticket, name, ...shared(attempt), actions, game: reveal === null ? null : game };
+  const { ticket, name, bot, actions, game } = attempt;
+  return { ticket, name, bot, ...shared(attempt), actions, game: reveal === null ? null : game };
 }
 
 function shared({ ranked, status, startedAt, endedAt, score, voidReason }: Attempt) {

@@ -12,6 +12,7 @@ export interface ShownRow {
   readonly rank: number;
   /** Null: a guest. */
   readonly name: string | null;
+  readonly bot: boolean;
   readonly score: number;
   readonly actions: number;
   readonly finishedAt: string;
@@ -88,10 +89,10 @@ export class ReadLeaderboard {
 }
 
 function showRow({ reveal }: StoredChallenge, row: BoardRow, player: string | null): ShownRow {
-  const { rank, name, score, actions, endedAt, game } = row;
+  const { rank, name, bot, score, actions, endedAt, game } = row;
   const finishedAt = showTime(endedAt);
   const own = row.player === player;
-  return { rank, name, score, actions, finishedAt, own, game: reveal === null ? null : game };
+  return { rank, name, bot, score, actions, finishedAt, own, game: reveal === null ? null : game };
 }
 
 function notOnBoard(): Refusal {

@@ -44,11 +44,16 @@ export const USE_CASE_REFUSALS = {
   },
   nameTaken: { kind: 'notNow', rule: 'No two players have names that read the same.' },
   nameTakenTooOften: { kind: 'notNow', rule: 'A player takes at most 3 names.' },
-  tooManyPlayers: { kind: 'tooMany', rule: 'From one network so many players are made in a day.' },
+  tooManyPlayers: {
+    kind: 'tooMany',
+    rule: 'From one network, and by one application, so many players are made in a day.',
+  },
   tooManyStreams: {
     kind: 'tooMany',
     rule: 'A player, a network and a service have so many streams open at once.',
   },
+  playerNotFound: { kind: 'unknown', rule: 'A player is named by the id that its creation answered.' },
+  keyNotFound: { kind: 'unknown', rule: 'A key is named by its prefix.' },
   editionNotFound: { kind: 'unknown', rule: 'The list of editions of a ruleset names them.' },
   idempotencyKeyNotAllowed: {
     kind: 'malformed',
@@ -62,6 +67,10 @@ export const USE_CASE_REFUSALS = {
 
 export function gameNotFound(): Refusal {
   return refuse('gameNotFound', 'There is no game of this id. Use the id that its creation answered.');
+}
+
+export function playerNotFound(): Refusal {
+  return refuse('playerNotFound', 'There is no player of this id. Games name their players by id.');
 }
 
 export function keyNotAllowed(): Refusal {

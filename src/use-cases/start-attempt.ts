@@ -1,6 +1,6 @@
 import { refuse, type Refusal, isRefusal } from '../engine/refusal.js';
 import type { StoredChallenge } from '../challenges/challenges.js';
-import type { EventStore, NewAttempt } from '../event-store/event-store.js';
+import type { CommandKey, EventStore, NewAttempt } from '../event-store/event-store.js';
 import { PLAIN_GAME } from '../game/command.js';
 import type { Kernel } from '../game/context.js';
 import type { Clock } from '../platform/clock.js';
@@ -47,8 +47,8 @@ export class StartAttempt {
   ) {}
 
   /** The one attempt of this player, however often and from wherever it is begun. */
-  async execute(id: string, player: string): Promise<Begun | Refusal | Conflict> {
-    const { known, clock } = this.parts;
+  async execute(id: string, player: string, repeatable: Repeatable): Promise<Begun | Refusal | Conflict> {
+    const { known, clock, kernel } = this.parts;
     const challenge = await known.find(id);
     if (challenge === null) return challengeNotFound();
     const before = await this.begun(challenge, player);
@@ -56,7 +56,10 @@ export class StartAttempt {
     const now = clock.now();
     const refusal = checkTime(challenge, now);
     if (refusal !== null) return refusal;
-    const created = await this.create(challenge, player, now);
+    // It needs no key to be repeated by; what an application does is kept all the same.
+    const use = { scope: player, player, command: `attempt ${id}` };
+    const command = commandKey(kernel.hashing, use, { ...repeatable, key: null });
+    const created = await this.create(challenge, player, now, command);
     if (created !== 'conflict') return created;
     const theirs = await this.begun(challenge, player);
     return isRefusal(theirs) ? { conflict: 'busy' } : theirs;
@@ -91,13 +94,14 @@ export class StartAttempt {
     challenge: StoredChallenge,
     player: string,
     now: number,
+    command: CommandKey | null,
   ): Promise<Begun | Refusal | 'conflict'> {
     const { known, players, random, newGames, attempts } = this.parts;
     const ranked = challenge.ranksGuests || (await players.nameOf(player)) !== null;
     const attempt = { challenge: challenge.id, ticket: random.bytes(TICKET_BYTES), ranked };
     const serverSeed = await known.seedOf(challenge.id);
     const wanted = gameOf(challenge, player, false);
-    const created = await newGames.create({ ...wanted, daily: { serverSeed, attempt }, command: null }, now);
+    const created = await newGames.create({ ...wanted, daily: { serverSeed, attempt }, command }, now);
     if (created === 'conflict' || isRefusal(created)) return created;
     const { game } = created;
     const begun = attemptOf(attempt, player, game.id, now);

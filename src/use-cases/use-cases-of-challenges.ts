@@ -7,7 +7,6 @@ import type { NewGames } from './new-games.js';
 import { PlayerChallenges } from './player-challenges.js';
 import { ReadAttempt } from './read-attempt.js';
 import { ReadLeaderboard } from './read-leaderboard.js';
-import { RenamePlayer } from './rename-player.js';
 import { RevealChallenges } from './reveal-challenges.js';
 import type { CommandRunner } from './run-command.js';
 import { ShareAttempt } from './share-attempt.js';
@@ -42,6 +41,5 @@ export function challengesOf(ports: Ports, apart: Ports, shared: Shared) {
     shareAttempt: new ShareAttempt(listChallenges, readAttempt, games, kernel),
     voidAttempt: new VoidAttempt(runner),
     playerChallenges: new PlayerChallenges(attempts, clock),
-    renamePlayer: new RenamePlayer(players),
   };
 }

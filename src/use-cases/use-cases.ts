@@ -1,10 +1,9 @@
 import { challengesOf } from './use-cases-of-challenges.js';
 import { streamsOf } from './use-cases-of-streams.js';
+import { identityOf } from './use-cases-of-identity.js';
 import { CheckGameRecord } from './check-game-record.js';
 import { CreateGame } from './create-game.js';
-import { CreateGuest } from './create-guest.js';
 import { ExportRecord } from './export-record.js';
-import { IdentifyPlayer } from './identify-player.js';
 import { InviteToSeat } from './invite-to-seat.js';
 import { Inviting } from './inviting.js';
 import { KnownChallenges } from './known-challenges.js';
@@ -33,7 +32,7 @@ export type UseCases = ReturnType<typeof useCasesOf>;
 
 /** `apart`: the ports for what is read while an answer is sent already. */
 export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
-  const { kernel, store, players, gameList, challenges, clock, random } = ports;
+  const { kernel, store, gameList, challenges, clock, random } = ports;
   const games = new LoadedGames(store, kernel, kept.games);
   const known = new KnownChallenges(challenges, clock, kept.challenges);
   const visible = new VisibleGames(games, known);
@@ -42,8 +41,6 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
   const inviting = new Inviting(ports.invitations, kernel.hashing, random, clock);
   const takeSeat = new TakeSeat(runner, visible, inviting, kernel);
   return {
-    identifyPlayer: new IdentifyPlayer(players, kernel.hashing),
-    createGuest: new CreateGuest(players, random, clock, kernel.hashing, ports.newcomers),
     createGame: new CreateGame(store, games, newGames, inviting, kernel),
     takeSeat,
     leaveSeat: new LeaveSeat(runner, kernel),
@@ -62,6 +59,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     listRulesets: new ListRulesets(kernel),
     listEditions: new ListEditions(kernel),
     keepTime: new KeepTime(ports.dueGames, runner, clock),
+    ...identityOf(ports, runner),
     ...streamsOf(apart, kept, visible),
     ...challengesOf(ports, apart, { known, visible, games, newGames, runner }),
   };

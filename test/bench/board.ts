@@ -12,8 +12,8 @@ const MOST_MS = 100;
 
 const DAYS_BEFORE = ['one', 'two', 'three'];
 const PLAYERS = `
-  INSERT INTO players (id, created_at, token_hash, name, name_key, names_taken)
-    SELECT md5('player ' || i)::uuid, 0, sha256(('player ' || i)::bytea), 'Player ' || i, 'player' || i, 1
+  INSERT INTO players (id, created_at, name, name_key, names_taken, bot, leaving)
+    SELECT md5('player ' || i)::uuid, 0, 'Player ' || i, 'player' || i, 1, i % 7 = 0, false
     FROM generate_series(1, ${ROWS}) AS i`;
 
 /** Scores and numbers of actions that many share; one in ten does not rank, one in twenty still plays. */

@@ -80,7 +80,13 @@ describe.each(CHALLENGE_ADAPTERS)(`the attempts of a challenge %s (SEED=${SEED})
     for (const attempt of [...ranked, struckOff, ...others]) {
       const tokenHash = random.bytes(32);
       if (attempt.challenge === TODAY)
-        await opened.players.add({ id: attempt.player, createdAt: 1, tokenHash });
+        await opened.players.add({
+          id: attempt.player,
+          createdAt: 1,
+          tokenHash,
+          bot: false,
+          createdBy: null,
+        });
       for (const append of appendsOf(attempt)) expect(await opened.store.append(append)).toBe('appended');
     }
     await opened.store.append(endOf(struckOff, appendsOf(struckOff)[0]!.events.length + 1, voided(6_000)));

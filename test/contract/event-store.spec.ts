@@ -96,6 +96,7 @@ const key = (scope: string, name: number, request = 1): CommandKey => ({
   scope,
   key: new Uint8Array(16).fill(name),
   request: new Uint8Array(16).fill(request),
+  application: null,
 });
 
 describe.each(ADAPTERS)('the event store %s', (_name, open) => {

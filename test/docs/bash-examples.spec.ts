@@ -20,7 +20,7 @@ describe('commands in the documents', () => {
   });
 
   it.each(pages().filter((page) => bashIn(page).length > 0))('of %s run from top to bottom', async (page) => {
-    const output = await runBash(bashIn(page), service.url);
+    const output = await runBash(bashIn(page), service.url, { DATABASE_URL: '', DATA_DIR: dataDir });
     for (const words of SAID[page] ?? []) expect(output).toContain(words);
   });
 
@@ -31,7 +31,7 @@ describe('commands in the documents', () => {
   it('are noticed when they fail, with their place', async () => {
     const [first, ...rest] = bashIn('docs/api.md');
     const broken = { ...first!, text: `${first!.text}\nfalse\necho not reached` };
-    await expect(runBash([broken, ...rest], service.url)).rejects.toThrow(
+    await expect(runBash([broken, ...rest], service.url, {})).rejects.toThrow(
       /failed in docs\/api\.md:\d+: false/,
     );
   });
@@ -52,6 +52,11 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     'id: 3\nevent: view\nid: 4\nevent: event\nid: 5\nevent: event\nid: 5.end\nevent: end\n',
     'event\nevent\nend\nstatus 204\n',
     '"told":["started","turn"]',
+  ],
+  'docs/identity.md': [
+    'true\ninvalidToken\ngood\nseat:0\ncreel-application: ',
+    '\nkeyNotGood\n',
+    '  revoked  Pond Club  ',
   ],
   'README.md': ['GOOD: '],
   'docs/fairness.md': ['record.json: GOOD: score 0 (stopped)', 'standard input: GOOD: score 0 (stopped)'],

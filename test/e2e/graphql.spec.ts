@@ -68,7 +68,7 @@ describe('GraphQL', () => {
       [check, { record, more: 'x'.repeat(32 * 1024) }],
       [check, { record: 'x'.repeat(5 * 2 ** 20) }],
       [' '.repeat(33 * 1024), {}],
-      ['mutation($record: String!) { renamePlayer(name: $record) { name } }', { record }],
+      ['mutation($record: String!) { changePlayer(name: $record) { name } }', { record }],
     ] as const;
     for (const [query, variables] of tooLarge) {
       const { status, errors } = await graphql(app, query, variables);

@@ -30,7 +30,10 @@ function creation(player: string, key: number | null): Append {
     expectedVersion: 0,
     expectedHead: null,
     events: extended.events,
-    command: key === null ? null : { scope: player, key: Uint8Array.of(key), request: Uint8Array.of(key) },
+    command:
+      key === null
+        ? null
+        : { scope: player, key: Uint8Array.of(key), request: Uint8Array.of(key), application: null },
     creation: creationOf(player),
     listing: WAITING,
     ...NO_MORE,

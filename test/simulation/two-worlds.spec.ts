@@ -11,7 +11,7 @@ const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const PAIRS = 2_000;
 const PAIRS_OVER_HTTP = 50;
 const LEAKY_PAIRS = 60;
-const once = { key: null, body: {} };
+const once = { key: null, body: {}, acting: null };
 
 interface Pair {
   readonly worlds: readonly [UseCases, UseCases];

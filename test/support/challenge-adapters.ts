@@ -6,6 +6,7 @@ import type { Feed } from '../../src/feed/feed.js';
 import { PostgresFeed } from '../../src/feed/postgres-feed.js';
 import { PostgresEventStore } from '../../src/event-store/postgres-event-store.js';
 import { memoryParts } from '../../src/memory-parts.js';
+import { Revocations } from '../../src/platform/postgres/revocations.js';
 import { dataSource } from '../../src/platform/postgres/data-source.js';
 import { CONNECTION_LIMITS, PLAY_PLANS } from '../../src/platform/postgres/limits.js';
 import { type LoginUrls, prepareLogins } from '../../src/platform/postgres/logins.js';
@@ -77,7 +78,7 @@ async function connect(
   return {
     store,
     feed: new PostgresFeed(store, pool, read, listener),
-    players: new PostgresPlayers(play),
+    players: new PostgresPlayers(play, new Revocations(play)),
     attempts: new PostgresAttempts(read, pool),
     challenges: new PostgresChallenges(play, read, pool),
     close: () => Promise.all([pool.end(), play.destroy(), read.destroy()]),

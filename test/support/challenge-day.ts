@@ -10,7 +10,7 @@ export const DAY = 24 * HOUR;
 /** 2026-12-01, midnight UTC. */
 export const TODAY = Date.UTC(2026, 11, 1);
 export const ID = 'card-commons-2026-12-01';
-export const ONCE = { key: null, body: {} };
+export const ONCE = { key: null, body: {}, acting: null };
 
 /** A service whose challenges were drawn three days ago, an hour after today's has opened. */
 export class ChallengeDay {
@@ -43,12 +43,12 @@ export class ChallengeDay {
 
   async named(name: string): Promise<string> {
     const player = await this.guest();
-    await this.useCases.renamePlayer.execute(player, name);
+    await this.useCases.changePlayer.execute(player, { name, bot: false });
     return player;
   }
 
   async start(player: string, id = ID): Promise<any> {
-    return this.useCases.startAttempt.execute(id, player);
+    return this.useCases.startAttempt.execute(id, player, ONCE);
   }
 
   async act(game: string, player: string, action: object): Promise<any> {

@@ -52,8 +52,12 @@ export function examplesIn(file: string): DocExample[] {
   return examples;
 }
 
-/** Runs the bash blocks in order in one shell, against a service; throws with the output if a command fails. */
-export async function runBash(examples: readonly DocExample[], baseUrl: string): Promise<string> {
+/** Runs the bash blocks in order in one shell, against a service, with its environment variables; throws with the output if a command fails. */
+export async function runBash(
+  examples: readonly DocExample[],
+  baseUrl: string,
+  env: { readonly [name: string]: string },
+): Promise<string> {
   const blocks = examples
     .filter(({ language }) => language === 'bash')
     .map(({ place, text }) => `example='${place}'\n${text.replaceAll(ADDRESS_IN_DOCS, baseUrl)}`);
@@ -62,16 +66,17 @@ export async function runBash(examples: readonly DocExample[], baseUrl: string):
   const folder = mkdtempSync(path.join(os.tmpdir(), 'creel-docs-'));
   try {
     for (const name of AROUND) symlinkSync(path.join(PROJECT_FOLDER, name), path.join(folder, name));
-    return await bash([trap, ...blocks].join('\n'), folder);
+    return await bash([trap, ...blocks].join('\n'), folder, env);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function bash(script: string, cwd: string): Promise<string> {
+function bash(script: string, cwd: string, env: { readonly [name: string]: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     const shell = spawn('bash', ['-Eeuo', 'pipefail', '-c', script], {
       cwd,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -36,7 +36,7 @@ export async function dayOfAllKinds(): Promise<ChallengeDay> {
   const left = await attempt(resigned, 1);
   await day.useCases.resign.execute(
     { game: left, player: resigned, expectedVersion: null },
-    { key: null, body: {} },
+    { key: null, body: {}, acting: null },
   );
   await attempt(await day.named('Finn'), 1);
   await day.useCases.voidAttempt.execute(await attempt(await day.guest(), 2), 'Asked for it.');

@@ -15,7 +15,7 @@ import type { NewGame } from '../../src/use-cases/create-game.js';
 import { newGame } from './new-game.js';
 
 const FOLDER = new URL('../fixtures/golden/', import.meta.url);
-const once = { key: null, body: {} };
+const once = { key: null, body: {}, acting: null };
 
 /** Finished games as they were exported once, by file name. They are never written anew: what they hold is promised. */
 export function goldenRecords(ruleset: string): [name: string, text: string][] {

@@ -11,7 +11,7 @@ import type { Face } from './seat-worlds.js';
 import { aGuest } from './a-guest.js';
 import { openStream } from './stream-client.js';
 
-const once = { key: null, body: {} };
+const once = { key: null, body: {}, acting: null };
 const GAME = { ruleset: 'big-fish', visibility: 'public', turnLimit: 600, firstSeat: 0 } as const;
 
 /** Right or wrong, as the cards lie. */

@@ -43,7 +43,12 @@ class Statements {
 
 const append = (game: string, command: CommandKey | null = null) =>
   ({ game, command, events: [] }) as unknown as Append;
-const key = (byte: number) => ({ scope: 'player', key: Uint8Array.of(byte), request: Uint8Array.of(0) });
+const key = (byte: number) => ({
+  scope: 'player',
+  key: Uint8Array.of(byte),
+  request: Uint8Array.of(0),
+  application: null,
+});
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('appends that arrive together', () => {

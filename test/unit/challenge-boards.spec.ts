@@ -102,7 +102,8 @@ describe('a name', () => {
 
   it('is one of a player, reads like no other, and is changed twice', async () => {
     const [player, other] = [await day.guest(), await day.guest()];
-    const rename = (who: string, name: string) => day.useCases.renamePlayer.execute(who, name);
+    const rename = (who: string, name: string) =>
+      day.useCases.changePlayer.execute(who, { name, bot: false });
     for (const bad of [
       'ab',
       'x'.repeat(25),
@@ -115,14 +116,14 @@ describe('a name', () => {
       '',
     ])
       expect(await rename(player, bad)).toMatchObject({ refused: 'badName' });
-    expect(await rename(player, 'Zo\u0065\u0301')).toEqual({ id: player, name: 'Zo\u00e9' });
+    expect(await rename(player, 'Zo\u0065\u0301')).toMatchObject({ id: player, name: 'Zo\u00e9' });
     for (const same of ['ZO\u00c9', 'zo-\u00e9'])
       expect(await rename(other, same)).toMatchObject({ refused: 'nameTaken' });
     expect(await rename(player, 'Zo\u00e9')).toMatchObject({ name: 'Zo\u00e9' });
     await rename(player, 'Two');
     await rename(player, 'Three');
     expect(await rename(player, 'Four')).toMatchObject({ refused: 'nameTakenTooOften' });
-    expect(await day.useCases.renamePlayer.read(player)).toEqual({ id: player, name: 'Three' });
+    expect(await day.useCases.showPlayer.execute(player)).toMatchObject({ id: player, name: 'Three' });
   });
 });
 

@@ -165,7 +165,7 @@ describe('an attempt', () => {
     const begun: any[] = await Promise.all([
       day.start(player),
       day.start(player),
-      others.startAttempt.execute(ID, player),
+      others.startAttempt.execute(ID, player, ONCE),
     ]);
     expect(new Set(begun.map(({ attempt }) => attempt.game)).size).toBe(1);
     expect(begun.filter(({ replayed }) => !replayed)).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('an attempt', () => {
   it('ranks where its player had a name when it was begun', async () => {
     const [player, unnamed] = [await day.named('Ada Fisher'), await day.guest()];
     const [one, two] = [await day.start(player), await day.start(unnamed)];
-    await day.useCases.renamePlayer.execute(unnamed, 'Too late');
+    await day.useCases.changePlayer.execute(unnamed, { name: 'Too late', bot: false });
     await day.stop(one.attempt.game, player);
     await day.stop(two.attempt.game, unnamed);
     expect(await day.board(unnamed)).toMatchObject({
@@ -350,7 +350,7 @@ describe('the end of a challenge', () => {
       refused: 'challengeSealed',
     });
     await day.reveal();
-    const repeatable = { key: 'a-key-of-some-length', body: {} };
+    const repeatable = { ...ONCE, key: 'a-key-of-some-length' };
     const [one, again, two]: any[] = [
       await day.useCases.startAttempt.practise(ID, player, repeatable),
       await day.useCases.startAttempt.practise(ID, player, repeatable),

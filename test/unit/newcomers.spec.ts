@@ -5,14 +5,24 @@ import { useCasesOf } from '../../src/use-cases/use-cases.js';
 
 describe('new players of one address', () => {
   it('are so many a day, and those of another address are not counted', async () => {
-    const { createGuest } = useCasesOf({ ...memoryParts(), newcomers: new LimitedNewcomers(2) });
-    const from = (address: string) => createGuest.execute(address);
+    const { createGuest } = useCasesOf({ ...memoryParts(), newcomers: new LimitedNewcomers(2, 3) });
+    const from = (address: string) => createGuest.execute({ address, application: null, bot: false });
     expect(await from('192.0.2.1')).toHaveProperty('token');
     expect(await from('192.0.2.1')).toHaveProperty('token');
     const refused: any = await from('192.0.2.1');
     expect(refused).toMatchObject({ refused: 'tooManyPlayers' });
     expect(refused.data.retryAfter).toBeGreaterThan(86_000);
     expect(await from('192.0.2.2')).toHaveProperty('token');
+  });
+
+  it('do not count those that an application makes, which have a number of their own', async () => {
+    const { createGuest } = useCasesOf({ ...memoryParts(), newcomers: new LimitedNewcomers(1, 2) });
+    const by = (application: string | null) =>
+      createGuest.execute({ address: '192.0.2.1', application, bot: true });
+    for (const application of ['one', 'one', 'two', null])
+      expect(await by(application)).toHaveProperty('token');
+    for (const application of ['one', null])
+      expect(await by(application)).toMatchObject({ refused: 'tooManyPlayers' });
   });
 
   it.each([

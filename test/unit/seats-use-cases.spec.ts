@@ -11,7 +11,7 @@ import { newGame } from '../support/new-game.js';
 import { SetClock } from '../support/set-clock.js';
 import { aGuest } from '../support/a-guest.js';
 
-const once = { key: null, body: {} };
+const once = { key: null, body: {}, acting: null };
 const DAY = 24 * 60 * 60 * 1_000;
 
 describe('the seats of a game', () => {
@@ -67,6 +67,7 @@ describe('the seats of a game', () => {
 
   it('take no key where the answer holds invitations', async () => {
     const refused: any = await useCases.createGame.execute(creator, newGame('big-fish'), {
+      ...once,
       key: 'k'.repeat(16),
       body: {},
     });
@@ -237,7 +238,7 @@ describe('the seats of a game', () => {
       const { candidates = [], min } = actions[0] ?? {};
       const action = { type: 'place', fish: candidates.slice(0, min) };
       return () =>
-        useCases.submitAction.execute({ ...onGame(game.id, player), action }, { key, body: action });
+        useCases.submitAction.execute({ ...onGame(game.id, player), action }, { ...once, key, body: action });
     };
     await (
       await place(creator, 'key-of-the-creator')

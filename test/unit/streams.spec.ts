@@ -12,7 +12,7 @@ import { countingRuleset } from '../support/counting.js';
 import { KERNEL } from '../support/kernel.js';
 import { newGame } from '../support/new-game.js';
 
-const once = { key: null, body: {} };
+const once = { key: null, body: {}, acting: null };
 const COUNT = { type: 'count', by: 1 };
 
 /** Fails when told to, and counts what it is asked. */

@@ -8,7 +8,7 @@ import { aGuest } from '../support/a-guest.js';
 
 const STOP = { type: 'stop' };
 const OPEN = newGame('card-commons', { kind: 'open', openText: 'calm-29' });
-const once = { key: null, body: {} };
+const once = { key: null, body: {}, acting: null };
 
 /** A store in which others always come first. */
 class CrowdedStore extends MemoryEventStore {

@@ -8,7 +8,7 @@ import {
   challengePage,
   challengesFrom,
 } from '../challenge-pages.js';
-import { playerNamed } from '../game-id.js';
+import { playerNamed } from '../ids.js';
 import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
@@ -48,8 +48,6 @@ const DAYS = {
 };
 
 const ATTEMPTS = {
-  player: (_: unknown, __: unknown, context: GraphqlContext) =>
-    context.useCases.renamePlayer.read(playerIn(context)),
   attempts: async (
     _: unknown,
     { challenge, ...page }: OfChallenge & PageArguments,

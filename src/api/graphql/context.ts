@@ -1,51 +1,56 @@
+import type { Acting } from '../../use-cases/command-key.js';
+import { type Caller, NOBODY } from '../../use-cases/identify-caller.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { asProblem } from '../as-problem.js';
-import { playerOf } from '../identify-caller.js';
-import { Problem, problem } from '../problem.js';
+import { playerOf, type Presented } from '../access.js';
+import { ACTING, identify } from '../identify-caller.js';
+import { Problem } from '../problem.js';
 
 /** What a resolver knows of its request. */
 export interface GraphqlContext {
   /** For all its fields the same ones. */
   readonly useCases: UseCases;
-  /** The calling player's id, null without a token, or why that is not known. */
-  readonly caller: string | null | Problem;
+  /** What came with the request; fields that do not ask who calls are answered whatever it is. */
+  readonly presented: Presented;
+  /** Who asks, as the rule of the field lets it in. */
+  readonly caller: Caller;
   /** Where the request comes from. */
   readonly address: string;
 }
 
 /** What says who calls, of a request or a connection. */
 interface Asking {
-  readonly headers: { readonly authorization?: string | undefined };
+  readonly headers: { readonly [name: string]: string | string[] | undefined };
   readonly ip: string;
+}
+
+/** Takes what is told of who calls; a connection has no headers to tell it in. */
+interface Answering {
+  header(name: string, value: string): unknown;
 }
 
 /** Finds out who calls, once for the whole request. */
 export function contextFactory(offer: () => UseCases) {
-  return async ({ headers, ip: address }: Asking): Promise<GraphqlContext> => {
+  return async ({ headers, ip: address }: Asking, reply?: Answering): Promise<GraphqlContext> => {
     const useCases = offer();
-    try {
-      return { useCases, address, caller: await playerOf(useCases.identifyPlayer, headers.authorization) };
-    } catch (thrown) {
-      // Thrown here it would end the request; fields that do not ask who calls are answered all the same.
-      const refused = asProblem(thrown);
-      if (refused !== null) return { useCases, address, caller: refused };
-      throw thrown;
-    }
+    const presented = await identify(useCases.identifyCaller, headers);
+    const { caller } = presented;
+    if (!(caller instanceof Problem) && caller.application !== null && caller.player !== null)
+      reply?.header(ACTING, caller.application.id);
+    return { useCases, presented, caller: NOBODY, address };
   };
 }
 
 /** The calling player's id; null without a token. */
 export function callerIn({ caller }: GraphqlContext): string | null {
-  if (caller instanceof Problem) throw caller;
-  return caller;
+  return caller.player;
 }
 
-/** The calling player's id; refused without a token. */
-export function playerIn(context: GraphqlContext): string {
-  const caller = callerIn(context);
-  if (caller !== null) return caller;
-  throw problem(
-    'authenticationRequired',
-    'Send the header `Authorization: Bearer <token>`. `createGuest` gives you a token.',
-  );
+/** The calling player's id; refused without one. */
+export function playerIn({ caller }: GraphqlContext): string {
+  return playerOf(caller);
+}
+
+/** The application that sends commands for a player; null if the player itself does. */
+export function actingIn({ caller }: GraphqlContext): Acting | null {
+  return caller.application?.acts() ?? null;
 }

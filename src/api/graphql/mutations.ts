@@ -3,9 +3,10 @@ import type { Ruleset } from '../../engine/ruleset.js';
 import type { Visibility } from '../../game/game.js';
 import type { SeatAnswer } from '../../use-cases/take-seat.js';
 import { challengeIdIn } from '../challenge-pages.js';
-import { gameIdIn } from '../game-id.js';
+import { gameIdIn } from '../ids.js';
 import { accept, problem } from '../problem.js';
 import { type GraphqlContext, playerIn } from './context.js';
+import { IDENTITY_MUTATIONS } from './identity.js';
 import { unmerge } from './merge-forms.js';
 import { type CommandArguments, commandArguments, inRange } from './read-arguments.js';
 import { argumentOf, isTyped } from './type-defs.js';
@@ -28,8 +29,7 @@ const MOST_SEATS = 99;
 
 export function mutations(typed: Typed, rulesets: readonly Ruleset[]) {
   return {
-    createGuest: async (_: unknown, __: unknown, { useCases, address }: GraphqlContext) =>
-      accept(await useCases.createGuest.execute(address)),
+    ...IDENTITY_MUTATIONS,
     checkRecord: (_: unknown, { record }: { record: string }, { useCases }: GraphqlContext) =>
       useCases.checkRecord.execute(record),
     ...onChallenges(typed),
@@ -41,21 +41,19 @@ export function mutations(typed: Typed, rulesets: readonly Ruleset[]) {
 
 function onChallenges(typed: Typed) {
   return {
-    renamePlayer: async (_: unknown, { name }: { name: string }, context: GraphqlContext) =>
-      accept(await context.useCases.renamePlayer.execute(playerIn(context), name)),
     beginAttempt: async (
       _: unknown,
       args: { challenge: string; practice: boolean } & CommandArguments,
       context: GraphqlContext,
     ) => {
-      const { repeatable } = commandArguments(args, args.practice ? { practice: true } : {});
+      const { repeatable } = commandArguments(context, args, args.practice ? { practice: true } : {});
       const challenge = challengeIdIn(args.challenge);
       const player = playerIn(context);
       const { startAttempt } = context.useCases;
       const begun = accept(
         args.practice
           ? await startAttempt.practise(challenge, player, repeatable)
-          : await startAttempt.execute(challenge, player),
+          : await startAttempt.execute(challenge, player, repeatable),
       );
       return { ...begun, game: typed(begun.game.ruleset, begun.game) };
     },
@@ -70,13 +68,13 @@ function onGames(typed: Typed, rulesets: readonly Ruleset[]) {
       context: GraphqlContext,
     ) => {
       const body = newGameIn(args.input);
-      const { repeatable } = commandArguments(args, body);
+      const { repeatable } = commandArguments(context, args, body);
       const created = accept(await context.useCases.createGame.execute(playerIn(context), body, repeatable));
       return { ...created, game: typed(created.game.ruleset, created.game) };
     },
     submitAction: async (_: unknown, args: OnGame & TypedActions, context: GraphqlContext) => {
       const action = actionIn(args, rulesets);
-      const { repeatable, expectedVersion } = commandArguments(args, { action });
+      const { repeatable, expectedVersion } = commandArguments(context, args, { action });
       const submission = { game: gameIdIn(args.game), player: playerIn(context), action, expectedVersion };
       const { step, replayed } = accept(await context.useCases.submitAction.execute(submission, repeatable));
       return { step: typed(step.ruleset, step), replayed };
@@ -88,7 +86,7 @@ function onSeats(typed: Typed) {
   const payload = ({ game, replayed }: SeatAnswer) => ({ game: typed(game.ruleset, game), replayed });
   const goingBy =
     (going: 'leaveSeat' | 'resign') => async (_: unknown, args: OnGame, context: GraphqlContext) => {
-      const { repeatable, expectedVersion } = commandArguments(args, {});
+      const { repeatable, expectedVersion } = commandArguments(context, args, {});
       const leaving = { game: gameIdIn(args.game), player: playerIn(context), expectedVersion };
       return payload(accept(await context.useCases[going].execute(leaving, repeatable)));
     };
@@ -99,7 +97,7 @@ function onSeats(typed: Typed) {
       context: GraphqlContext,
     ) => {
       const contribution = args.contribution ?? '';
-      const { repeatable, expectedVersion } = commandArguments(args, { contribution });
+      const { repeatable, expectedVersion } = commandArguments(context, args, { contribution });
       const start = { game: gameIdIn(args.game), player: playerIn(context), contribution, expectedVersion };
       return payload(accept(await context.useCases.startGame.execute(start, repeatable)));
     },
@@ -109,7 +107,11 @@ function onSeats(typed: Typed) {
       context: GraphqlContext,
     ) => {
       const { seat = null, invitation = null, contribution = null } = args;
-      const { repeatable, expectedVersion } = commandArguments(args, { seat, invitation, contribution });
+      const { repeatable, expectedVersion } = commandArguments(context, args, {
+        seat,
+        invitation,
+        contribution,
+      });
       if (seat !== null) inRange('seat', seat, 0, MOST_SEATS);
       const wanted = { seat, invitation, contribution, expectedVersion };
       const request = { game: gameIdIn(args.game), player: playerIn(context), ...wanted };
@@ -118,7 +120,7 @@ function onSeats(typed: Typed) {
     leaveSeat: goingBy('leaveSeat'),
     resign: goingBy('resign'),
     rematch: async (_: unknown, args: OnGame, context: GraphqlContext) => {
-      const { repeatable } = commandArguments(args, {});
+      const { repeatable } = commandArguments(context, args, {});
       return payload(
         accept(await context.useCases.rematch.execute(gameIdIn(args.game), playerIn(context), repeatable)),
       );

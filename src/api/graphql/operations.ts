@@ -32,6 +32,10 @@ type Query {
   record(game: ID!): JSON
   "You."
   player: Player!
+  "What everybody may know of a player."
+  playerById(id: ID!): Player
+  "The key you call with, as an application."
+  key: Key!
   "Challenges, the newest day first; \`day\` is one of UTC, such as 2026-12-01."
   challenges(ruleset: String, status: ChallengeStatus, day: String, limit: Int, after: String, before: String): ChallengeList!
   "Today's challenge, UTC; of the first ruleset that has challenges if none is named."
@@ -54,9 +58,19 @@ type Query {
 
 type Mutation {
   "Become a guest. The token is shown this once."
-  createGuest: NewPlayer!
-  "Take a name, to be shown on boards: 3 times in all."
-  renamePlayer(name: String!): Player
+  createGuest(bot: Boolean! = false): NewPlayer!
+  "Take a name, to be shown on boards, 3 times in all; or say that you are a bot, for ever."
+  changePlayer(name: String, bot: Boolean! = false): Player
+  "Delete yourself, for ever."
+  deletePlayer: Player
+  "Get a new token. The newest before it stays good for \`overlap\` seconds, older ones end at once."
+  rotateToken(overlap: Int! = 0): NewToken
+  "End all your tokens."
+  revokeTokens: Revoked
+  "Get a new key in place of the one you call with, which stays good for \`overlap\` seconds."
+  rotateKey(overlap: Int! = 0): NewKey
+  "Revoke the key you call with."
+  revokeKey: Key
   "Begin your one attempt of a challenge, or practise one that is revealed."
   beginAttempt(challenge: ID!, practice: Boolean! = false, idempotencyKey: String): BegunAttemptPayload
   "Create a game. One of several seats takes no \`idempotencyKey\`, as the answer holds secrets."

@@ -3,6 +3,7 @@ import type { Viewer } from '../../engine/ruleset.js';
 import type { Repeatable } from '../../use-cases/command-key.js';
 import { problem } from '../problem.js';
 import { IDEMPOTENCY_KEY, viewerIn } from '../read-text.js';
+import { actingIn, type GraphqlContext } from './context.js';
 
 /** The arguments that every command shares. */
 export interface CommandArguments {
@@ -12,6 +13,7 @@ export interface CommandArguments {
 
 /** `body` is what a repeat must bring again. */
 export function commandArguments(
+  context: GraphqlContext,
   { expectedVersion = null, idempotencyKey: key = null }: CommandArguments,
   body: Json,
 ): { readonly repeatable: Repeatable; readonly expectedVersion: number | null } {
@@ -20,7 +22,7 @@ export function commandArguments(
     throw problem('invalidRequest', message, { path: 'idempotencyKey' });
   }
   if (expectedVersion !== null) inRange('expectedVersion', expectedVersion, 1, 2 ** 31 - 1);
-  return { repeatable: { key, body }, expectedVersion };
+  return { repeatable: { key, body, acting: actingIn(context) }, expectedVersion };
 }
 
 export function inRange(name: string, value: number, least: number, most: number): number {

@@ -2,12 +2,14 @@ import type { Json } from '../../engine/json.js';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { Phase } from '../../game/game.js';
 import type { GameMessage } from '../../use-cases/game-message.js';
-import { gameIdIn } from '../game-id.js';
+import { gameIdIn } from '../ids.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept, problem } from '../problem.js';
+import { withAccess, withAccessToStreams } from './access-of-fields.js';
 import { CHALLENGES } from './challenge-queries.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
 import { gameConnection, type PageArguments } from './game-connection.js';
+import { IDENTITY_QUERIES } from './identity.js';
 import { mutations } from './mutations.js';
 import { inRange, viewer } from './read-arguments.js';
 import { type Typed, withActionTypes, withViewType } from './view-type.js';
@@ -16,14 +18,15 @@ import { type Typed, withActionTypes, withViewType } from './view-type.js';
 export function resolvers(rulesets: readonly Ruleset[]) {
   const typed: Typed = (ruleset, shown) => withViewType(rulesets, ruleset, shown);
   return {
-    Query: {
+    Query: withAccess({
+      ...IDENTITY_QUERIES,
       ...RULESETS,
       ...ofGames(typed, rulesets),
       ...ofHistory(typed),
       ...CHALLENGES,
-    },
-    Mutation: mutations(typed, rulesets),
-    Subscription: ofStreams(typed),
+    }),
+    Mutation: withAccess(mutations(typed, rulesets)),
+    Subscription: withAccessToStreams(ofStreams(typed)),
   };
 }
 

@@ -28,9 +28,15 @@ const CLOSED = { goingAway: 1_001, tryAgainLater: 1_013, badMessage: 4_400 } as 
 
 export interface SubscriptionParts {
   readonly schema: () => GraphQLSchema;
-  readonly context: (request: IncomingMessage, authorization: string | undefined) => Promise<GraphqlContext>;
+  readonly context: (request: IncomingMessage, credentials: Credentials) => Promise<GraphqlContext>;
   /** Answers what will be no connection, and ends it. */
   readonly refuse: (socket: Duplex, found: Problem) => void;
+}
+
+/** As the headers of a request have them. */
+interface Credentials {
+  readonly authorization: string | undefined;
+  readonly 'creel-player': string | undefined;
 }
 
 interface Connection {
@@ -60,13 +66,16 @@ export class Subscriptions {
   constructor(private readonly parts: SubscriptionParts) {
     this.protocol = makeServer<{ readonly [name: string]: unknown }, Connection>({
       context: ({ connectionParams = {}, extra: { request } }) => {
-        const given = connectionParams['Authorization'] ?? connectionParams['authorization'];
-        const { authorization } = request.headers;
-        // What is no text is no token, and refused as such.
-        return parts.context(
-          request,
-          given === undefined ? authorization : typeof given === 'string' ? given : 'none',
-        );
+        const credential = <Name extends keyof Credentials>(name: Name, spelt: string) => {
+          const given = connectionParams[spelt] ?? connectionParams[name];
+          if (given === undefined) return request.headers[name] as string | undefined;
+          // What is no text is no token and no id, and refused as such.
+          return typeof given === 'string' ? given : 'none';
+        };
+        return parts.context(request, {
+          authorization: credential('authorization', 'Authorization'),
+          'creel-player': credential('creel-player', 'Creel-Player'),
+        });
       },
       onConnect: ({ subscriptions, extra: { socket } }) => void this.subscribed.set(socket, subscriptions),
       onSubscribe: (_context, _id, payload) => this.argumentsOf(payload),

@@ -17,7 +17,6 @@ export class ActionsController {
     id: 'listLegalActions',
     tag: 'Play',
     summary: 'What your seat may do now',
-    caller: 'anyone',
     params: GAME_PARAM,
     headers: ['If-None-Match'],
     answer: {
@@ -46,7 +45,6 @@ export class ActionsController {
     description:
       'Answers the new version, what happened, and the new view. Name the version you act on (`If-Match` or `expectedVersion`) to ' +
       'be told when the game has moved on, and send an `Idempotency-Key` to be able to repeat the request after a lost answer.',
-    caller: 'player',
     params: GAME_PARAM,
     headers: ['Idempotency-Key', 'If-Match'],
     body: {

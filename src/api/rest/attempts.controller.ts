@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { attemptPage, attemptsFrom, boardFrom, boardPage } from '../challenge-pages.js';
 import { DEFAULT_ITEMS } from '../limits.js';
+import { playerOf } from '../access.js';
 import { accept } from '../problem.js';
 import { BeginAttemptBody, type BeginAttemptRequest } from '../schemas/challenges.js';
 import { tagged, taggedBesidesTime } from './caching.js';
-import { Asked, authenticationRequired, Caller, Player } from './caller.js';
+import { Asked, callerIn, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { describePage, linkPages, PAGE } from './link-pages.js';
 import { CHALLENGE_PARAM, ChallengeIdPipe } from './params.js';
@@ -26,7 +27,6 @@ export class AttemptsController {
     summary: 'Begin your attempt of a challenge',
     description:
       'Deals at once. You have one attempt of a challenge: beginning it again answers it as it stands. It ranks if you have a name when you begin it. From the reveal on you can practise, as often as you like.',
-    caller: 'player',
     params: CHALLENGE_PARAM,
     headers: ['Idempotency-Key'],
     body: { schema: 'BeginAttempt', example: {}, optional: true },
@@ -56,7 +56,7 @@ export class AttemptsController {
     const { replayed, ...begun } = accept(
       body.practice === true
         ? await useCases.startAttempt.practise(id, player, repeatable)
-        : await useCases.startAttempt.execute(id, player),
+        : await useCases.startAttempt.execute(id, player, repeatable),
     );
     reply.header('Location', `/v1/games/${begun.game.id}`);
     markReplayed(reply, { replayed });
@@ -70,7 +70,6 @@ export class AttemptsController {
     summary: 'All attempts of a challenge',
     description:
       'That they exist, how many actions they have and, once finished, their score. From the reveal on also their games.',
-    caller: 'nobody',
     params: CHALLENGE_PARAM,
     query: PAGES,
     answer: { status: 200, schema: 'AttemptList', description: 'A page of attempts.', headers: ['Link'] },
@@ -94,7 +93,6 @@ export class AttemptsController {
     id: 'readAttempt',
     tag: 'Challenges',
     summary: 'Your attempt of a challenge',
-    caller: 'player',
     params: CHALLENGE_PARAM,
     answer: { status: 200, schema: 'Attempt', description: 'The attempt.' },
     problems: ['challengeNotFound', 'attemptNotFound'],
@@ -109,7 +107,6 @@ export class AttemptsController {
     tag: 'Challenges',
     summary: 'Your result as a text and a picture to show around',
     description: 'Day, score, title and one symbol for each Study and Breakthrough; no card.',
-    caller: 'player',
     params: CHALLENGE_PARAM,
     answer: { status: 200, schema: 'Share', description: 'The result.' },
     problems: ['challengeNotFound', 'attemptNotFound', 'attemptNotFinished'],
@@ -129,7 +126,6 @@ export class AttemptsController {
     summary: 'The board of a challenge',
     description:
       'Finished attempts of players with a name: by score, then fewer actions, then earlier finish. Equal score and actions share the rank. Each score is that of a refold.',
-    caller: 'anyone',
     params: CHALLENGE_PARAM,
     query: {
       around: {
@@ -144,17 +140,23 @@ export class AttemptsController {
       description: 'A page of the board.',
       headers: ['ETag', 'Link'],
     },
-    problems: ['authenticationRequired', 'challengeNotFound', 'notOnBoard', 'invalidCursor'],
+    problems: [
+      'authenticationRequired',
+      'playerNotNamed',
+      'challengeNotFound',
+      'notOnBoard',
+      'invalidCursor',
+    ],
   })
   async board(
     @Param('id', ChallengeIdPipe) challenge: string,
-    @Caller() player: string | null,
+    @Req() request: FastifyRequest,
     @Query() raw: unknown,
     @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { around, limit, ...cursors } = readQuery(raw, BOARD);
-    if (around !== null && player === null) throw authenticationRequired();
+    const player = around === null ? callerIn(request).player : playerOf(callerIn(request));
     const size = limit ?? DEFAULT_ITEMS;
     const wanted = { challenge, limit: size, from: boardFrom(cursors, around) };
     const board = accept(await useCases.readLeaderboard.execute(wanted, player));

@@ -1,73 +1,80 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Acting } from '../../use-cases/command-key.js';
+import { type CallingApplication, type Caller as WhoAsks, NOBODY } from '../../use-cases/identify-caller.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
+import { ACCESS, admit, playerOf } from '../access.js';
+import { ACTING, identify } from '../identify-caller.js';
 import { routeOf } from './describe.js';
-import { playerNamed } from '../game-id.js';
-import { playerOf } from '../identify-caller.js';
-import { type Problem, problem } from '../problem.js';
+import { playerNamed } from '../ids.js';
 
 /** Who asks, and what. */
 interface Asking {
   readonly useCases: UseCases;
-  readonly caller: string | null;
+  readonly caller: WhoAsks;
 }
 
 const ASKING = new WeakMap<FastifyRequest, Asking>();
-const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="creel"' };
 
-/** Finds out who calls, where it matters. A token that is not good is refused there even if none is needed. */
+/** Finds out who calls, where it matters, and lets in whom the rule of the route lets in. */
 export class CallerGuard implements CanActivate {
   constructor(private readonly offer: () => UseCases) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const { authorization } = request.headers;
     const route = routeOf(context);
     if (route === undefined) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
     const useCases = this.offer();
-    const isAsked = route.caller !== 'nobody';
-    const caller = isAsked ? await playerOf(useCases.identifyPlayer, authorization) : null;
+    const rule = ACCESS[route.id];
+    const isLookedAt = rule.caller !== 'nobody';
+    const caller = isLookedAt
+      ? admit(rule, await identify(useCases.identifyCaller, request.headers))
+      : NOBODY;
     ASKING.set(request, { useCases, caller });
+    const { application, player } = caller;
+    if (application !== null && player !== null)
+      http.getResponse<FastifyReply>().header(ACTING, application.id);
     return true;
   }
 }
 
 /** The use cases of this request. */
 export const Asked = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => askingOf(context).useCases,
+  (_: unknown, context: ExecutionContext) => ASKING.get(requestOf(context))!.useCases,
 );
 
 /** The calling player's id; null for somebody without a token. */
 export const Caller = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => askingOf(context).caller,
+  (_: unknown, context: ExecutionContext): string | null => callerIn(requestOf(context)).player,
 );
 
-/** The calling player's id; refused without a token. */
-export const Player = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  playerIn(context),
+/** The calling player's id, on routes whose rule lets in nobody else. */
+export const Player = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string => callerIn(requestOf(context)).player!,
 );
 
 /** The player that the path names by its id, or as `me`. */
 export const NamedPlayer = createParamDecorator((_: unknown, context: ExecutionContext): string => {
-  const { id } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>().params;
-  return playerNamed(id, () => playerIn(context));
+  const request = requestOf(context) as FastifyRequest<{ Params: { id: string } }>;
+  return playerNamed(request.params.id, () => playerOf(callerIn(request)));
 });
 
-function playerIn(context: ExecutionContext): string {
-  const { caller } = askingOf(context);
-  if (caller !== null) return caller;
-  throw authenticationRequired();
+/** The calling application; null for a player, or nobody. */
+export const Application = createParamDecorator(
+  (_: unknown, context: ExecutionContext): CallingApplication | null =>
+    callerIn(requestOf(context)).application,
+);
+
+/** The application that sent a command for a player; null if the player itself did. */
+export function actingIn(request: FastifyRequest): Acting | null {
+  return callerIn(request).application?.acts() ?? null;
 }
 
-export function authenticationRequired(): Problem {
-  return problem(
-    'authenticationRequired',
-    'Send `Authorization: Bearer <token>`. POST /v1/players gives you a token.',
-    {},
-    CHALLENGE,
-  );
+export function callerIn(request: FastifyRequest): WhoAsks {
+  return ASKING.get(request)?.caller ?? NOBODY;
 }
 
-function askingOf(context: ExecutionContext): Asking {
-  return ASKING.get(context.switchToHttp().getRequest<FastifyRequest>())!;
+function requestOf(context: ExecutionContext): FastifyRequest {
+  return context.switchToHttp().getRequest<FastifyRequest>();
 }

@@ -26,7 +26,6 @@ export class ChallengesController {
     tag: 'Challenges',
     summary: 'Challenges, the newest day first',
     description: 'Those of the coming 30 days are committed to already; their deals are sealed.',
-    caller: 'nobody',
     query: {
       ruleset: { parameter: LIST.ruleset, description: 'Only those of this ruleset, by its id.' },
       status: { parameter: LIST.status, description: 'Only those of this status.' },
@@ -58,7 +57,6 @@ export class ChallengesController {
     tag: 'Challenges',
     summary: "Today's challenge",
     description: 'The day is that of UTC.',
-    caller: 'nobody',
     query: {
       ruleset: {
         parameter: RULESET,
@@ -78,7 +76,6 @@ export class ChallengesController {
     id: 'readChallenge',
     tag: 'Challenges',
     summary: 'One challenge',
-    caller: 'nobody',
     params: CHALLENGE_PARAM,
     answer: { status: 200, schema: 'Challenge', description: 'The challenge.' },
     problems: ['challengeNotFound'],
@@ -92,7 +89,6 @@ export class ChallengesController {
     id: 'readChallengeReveal',
     tag: 'Challenges',
     summary: 'The seed of a challenge, and when it was committed to',
-    caller: 'nobody',
     params: CHALLENGE_PARAM,
     answer: { status: 200, schema: 'ChallengeReveal', description: 'The reveal.' },
     problems: ['challengeNotFound', 'challengeSealed'],
@@ -108,7 +104,6 @@ export class ChallengesController {
     summary: 'All of a challenge: every attempt with its record',
     description:
       'From the reveal on: a line for the challenge, one for each attempt, and a last one. An answer without the last line is cut; ask again. Save it and check it with `npx creel check <file>`.',
-    caller: 'nobody',
     params: CHALLENGE_PARAM,
     answer: {
       status: 200,
@@ -127,10 +122,9 @@ export class ChallengesController {
     id: 'listPlayedChallenges',
     tag: 'Challenges',
     summary: "A player's streaks, best scores and days",
-    caller: 'anyone',
     params: PLAYER_PARAM,
     answer: { status: 200, schema: 'PlayerChallenges', description: 'By ruleset.' },
-    problems: ['authenticationRequired', 'gameNotFound'],
+    problems: ['authenticationRequired', 'playerNotNamed', 'playerNotFound'],
   })
   async played(@NamedPlayer() player: string, @Asked() useCases: UseCases) {
     return useCases.playerChallenges.execute(player);

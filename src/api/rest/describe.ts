@@ -10,18 +10,19 @@ import {
   ApiResponse,
   ApiSecurity,
 } from '@nestjs/swagger';
+import { Defect } from '../../engine/defect.js';
 import type { Json, JsonSchema } from '../../engine/json.js';
+import { ACCESS, type AccessRule, type Operation, problemsOfRule } from '../access.js';
 import type { QueryParameter } from './read-request.js';
-import { ref } from '../schemas/parts.js';
+import { id, ref } from '../schemas/parts.js';
 
 /** What the reference says of a route. Its problems are named by code; common ones are added to every route. */
 export interface RouteDescription {
-  readonly id: string;
+  /** Who may ask stands beside it in `ACCESS`. */
+  readonly id: Operation;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** `player`: needs a token. `anyone`: a token may change what is seen. `nobody`: who calls does not matter. */
-  readonly caller: 'player' | 'anyone' | 'nobody';
   readonly params?: {
     readonly [name: string]: {
       readonly description: string;
@@ -70,6 +71,11 @@ const REQUEST_HEADERS = {
   },
 } as const;
 
+const CREEL_PLAYER = {
+  description: 'With the key of an application: the player that it acts for, one that it created.',
+  schema: id,
+} as const;
+
 const ANSWER_HEADERS = {
   ETag: { description: 'Version and a hash of the body: `"12.aB3x"`.', schema: { type: 'string' } },
   Location: { description: 'Where the new thing is.', schema: { type: 'string' } },
@@ -92,6 +98,7 @@ export function routeOf(context: ExecutionContext): RouteDescription | undefined
 export const PROBLEMS = 'x-problems';
 
 export function Describe(route: RouteDescription): MethodDecorator {
+  const rule = ruleOf(route.id);
   const { status, schema, type = 'application/json', description, headers = [], example } = route.answer;
   const named = Object.fromEntries(headers.map((name) => [name, ANSWER_HEADERS[name]]));
   const content = { schema: ref(schema), ...(example === undefined ? {} : { example }) };
@@ -104,9 +111,9 @@ export function Describe(route: RouteDescription): MethodDecorator {
       summary: route.summary,
       ...(route.description ? { description: route.description } : {}),
     }),
-    ...security(route),
-    ...inputs(route),
-    ApiExtension(PROBLEMS, problemsOf(route)),
+    ...security(rule),
+    ...inputs(route, rule),
+    ApiExtension(PROBLEMS, problemsOf(route, rule)),
     ApiResponse({
       status,
       description,
@@ -117,28 +124,49 @@ export function Describe(route: RouteDescription): MethodDecorator {
   );
 }
 
-function problemsOf({ caller, params, body, problems = [] }: RouteDescription): readonly string[] {
+/** A route that nobody has made a rule for is not served. */
+function ruleOf(operation: string): AccessRule {
+  if (!Object.hasOwn(ACCESS, operation)) throw new Defect(`${operation} has no rule of who may ask`);
+  return ACCESS[operation as Operation];
+}
+
+function problemsOf({ params, body, problems = [] }: RouteDescription, rule: AccessRule): readonly string[] {
   return [
     'invalidRequest',
     ...(params ? ['uriTooLong'] : []),
     ...(body ? ['malformedJson', 'bodyTooLarge', 'unsupportedMediaType'] : []),
-    ...(caller === 'player' ? ['authenticationRequired'] : []),
-    ...(caller === 'nobody' ? [] : ['invalidToken']),
+    ...problemsOfRule(rule),
     ...problems,
   ];
 }
 
-function security({ caller }: RouteDescription): MethodDecorator[] {
-  if (caller === 'nobody') return [ApiSecurity({})];
-  return caller === 'player' ? [ApiSecurity('token')] : [ApiSecurity('token'), ApiSecurity({})];
+function security({ caller }: AccessRule): MethodDecorator[] {
+  const nobody = ApiSecurity({});
+  switch (caller) {
+    case 'nobody':
+      return [nobody];
+    case 'newcomer':
+      return [ApiSecurity('key'), nobody];
+    case 'anyone':
+      return [ApiSecurity('token'), ApiSecurity('key'), nobody];
+    case 'player':
+      return [ApiSecurity('token'), ApiSecurity('key')];
+    case 'application':
+      return [ApiSecurity('key')];
+  }
 }
 
-function inputs({ params = {}, query = {}, headers = [], body }: RouteDescription): MethodDecorator[] {
+function inputs(
+  { params = {}, query = {}, headers = [], body }: RouteDescription,
+  { caller }: AccessRule,
+): MethodDecorator[] {
+  const isForPlayers = caller === 'player' || caller === 'anyone';
   return [
     ...Object.entries(params).map(([name, param]) => ApiParam({ name, ...param })),
     ...Object.entries(query).map(([name, { parameter, description }]) =>
       ApiQuery({ name, required: false, description, schema: parameter.schema }),
     ),
+    ...(isForPlayers ? [ApiHeader({ name: 'Creel-Player', required: false, ...CREEL_PLAYER })] : []),
     ...headers.map((name) => ApiHeader({ name, required: false, ...REQUEST_HEADERS[name] })),
     ...(body === undefined
       ? []

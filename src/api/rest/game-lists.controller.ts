@@ -20,7 +20,6 @@ export class GameListsController {
     tag: 'Games',
     summary: 'Your games, newest first',
     description: 'Those you created, hold a seat of, or are awaited in as a rematch.',
-    caller: 'player',
     query: {
       status: { parameter: OWN.status, description: 'Only games of this status.' },
       ...PAGES,
@@ -46,7 +45,6 @@ export class GameListsController {
     id: 'listLobby',
     tag: 'Games',
     summary: 'Public games that wait for players, newest first',
-    caller: 'nobody',
     query: {
       ruleset: { parameter: LOBBY.ruleset, description: 'Only games of this ruleset, by its id.' },
       ...PAGES,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NewGame } from '../../use-cases/create-game.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { tagged } from './caching.js';
-import { Asked, Caller, Player } from './caller.js';
+import { actingIn, Asked, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
 import { accept } from '../problem.js';
@@ -29,7 +29,6 @@ export class GamesController {
       'A game of one seat deals at once, unless `start` is false: then you see the commitment first and add your contribution when you start the game. ' +
       'A game of several seats seats you in seat 0, answers an invitation for each other seat, and deals when all are taken; as the answer holds secrets, it takes no `Idempotency-Key`. ' +
       'The commitment is published in the first event, before anything else can enter the deal.',
-    caller: 'player',
     headers: ['Idempotency-Key'],
     body: { schema: 'CreateGame', example: { ruleset: 'card-commons' } },
     answer: {
@@ -61,7 +60,8 @@ export class GamesController {
   ) {
     const key = idempotencyKey(request);
     const body = readBody<CreateGameRequest>(raw, CreateGameBody);
-    const created = accept(await useCases.createGame.execute(player, newGameIn(body), { key, body }));
+    const repeatable = { key, body, acting: actingIn(request) };
+    const created = accept(await useCases.createGame.execute(player, newGameIn(body), repeatable));
     reply.header('Location', `/v1/games/${created.game.id}`);
     markReplayed(reply, created);
     const { game, invitations } = created;
@@ -75,7 +75,6 @@ export class GamesController {
     tag: 'Games',
     summary: 'A game as you may see it',
     description: 'With the token of a seat you see what that seat sees, otherwise what a spectator sees.',
-    caller: 'anyone',
     params: GAME_PARAM,
     headers: ['If-None-Match'],
     answer: { status: 200, schema: 'Game', description: 'The game.', headers: ['ETag'] },
@@ -98,7 +97,6 @@ export class GamesController {
     summary: 'Deal a game that waits',
     description:
       'One of one seat that was created with `start` false, or one of several seats, to those present. Only its creator, who sits in it.',
-    caller: 'player',
     params: GAME_PARAM,
     headers: ['Idempotency-Key', 'If-Match'],
     body: { schema: 'StartGame', example: { contribution: 'a1b2c3d4e5f60718' }, optional: true },

@@ -15,7 +15,6 @@ export class HealthController {
     id: 'livez',
     tag: 'Service',
     summary: 'Whether the process lives',
-    caller: 'nobody',
     answer: { status: 200, schema: 'Alive', description: 'It does.' },
   })
   live() {
@@ -27,7 +26,6 @@ export class HealthController {
     id: 'readyz',
     tag: 'Service',
     summary: 'Whether requests can be served',
-    caller: 'nobody',
     answer: { status: 200, schema: 'Readiness', description: 'They can.' },
   })
   async ready() {
@@ -39,7 +37,6 @@ export class HealthController {
     id: 'readVersion',
     tag: 'Service',
     summary: 'What runs here',
-    caller: 'nobody',
     answer: {
       status: 200,
       schema: 'Version',

@@ -30,7 +30,6 @@ export class HistoryController {
     summary: 'The events of a game',
     description:
       "Oldest first: those with a version greater than `after`. While the game goes on, the secret parts of others' actions are named as `withheld` in place of shown.",
-    caller: 'anyone',
     params: GAME_PARAM,
     query: {
       after: { parameter: EVENTS.after, description: 'The last version you have; 0 if left out.' },
@@ -60,7 +59,6 @@ export class HistoryController {
     tag: 'History',
     summary: 'The state after a number of events',
     description: 'As you may see it, or as `as` does: any seat of a finished game, the spectator always.',
-    caller: 'anyone',
     params: {
       ...GAME_PARAM,
       version: {
@@ -96,7 +94,6 @@ export class HistoryController {
     summary: 'The record: all that is needed to check the game offline',
     description:
       "While the game runs, sealed fields are null, and secret parts of others' actions withheld. Save it and check it with `npx creel check <file>`.",
-    caller: 'anyone',
     params: GAME_PARAM,
     headers: ['If-None-Match'],
     answer: { status: 200, schema: 'Record', description: '`creel.record/1`.', headers: ['ETag'] },

@@ -27,7 +27,6 @@ export class InvitationsController {
     summary: 'Invite to a free seat of a game you created',
     description:
       'Creating a game invites to all its open seats. This is for one whose invitation is lost, expired or revoked, or that was left again.',
-    caller: 'player',
     params: GAME_PARAM,
     body: { schema: 'Invite', example: { seat: 1 } },
     answer: { status: 201, schema: 'NewInvitation', description: 'The invitation, with its token.' },
@@ -52,7 +51,6 @@ export class InvitationsController {
     id: 'listInvitations',
     tag: 'Seats',
     summary: 'The invitations to a game you created',
-    caller: 'player',
     params: GAME_PARAM,
     answer: { status: 200, schema: 'InvitationList', description: 'All of them, without their tokens.' },
     problems: ['gameNotFound', 'notTheCreator'],
@@ -67,7 +65,6 @@ export class InvitationsController {
     tag: 'Seats',
     summary: 'Revoke an invitation',
     description: 'It takes no seat any more. One that is used stays used.',
-    caller: 'player',
     params: { ...GAME_PARAM, ...INVITATION_PARAM },
     answer: { status: 200, schema: 'Invitation', description: 'The invitation as it is now.' },
     problems: ['gameNotFound', 'notTheCreator', 'invitationNotFound'],

@@ -12,6 +12,7 @@ const COMMON_PROBLEMS = ['unavailable', 'internalError'];
 
 const TAGS = {
   Players: 'Who plays.',
+  Applications: 'Programs that make players and act for them.',
   Rulesets: 'The games that can be played.',
   Games: 'Create, start, read and list games, and find one to join.',
   Seats: 'Who sits in a game: invitations, taking and leaving seats, resigning, rematches.',
@@ -38,6 +39,11 @@ export function openApi(app: INestApplication, rulesets: readonly Ruleset[], ver
       type: 'http',
       scheme: 'bearer',
       description: 'The token that POST /v1/players answered.',
+    })
+    .addSecurity('key', {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The key of an application, which names the player that it acts for in `Creel-Player`.',
     });
   for (const [tag, description] of Object.entries(TAGS)) builder.addTag(tag, description);
   const document = SwaggerModule.createDocument(app, builder.build());

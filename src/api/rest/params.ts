@@ -1,6 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
 import { challengeIdIn } from '../challenge-pages.js';
-import { gameIdIn } from '../game-id.js';
+import { gameIdIn, playerIdIn } from '../ids.js';
 import { problem } from '../problem.js';
 
 export const GAME_PARAM = {
@@ -26,6 +26,12 @@ export const CHALLENGE_PARAM = {
 export class ChallengeIdPipe implements PipeTransform<string, string> {
   transform(id: string): string {
     return challengeIdIn(id);
+  }
+}
+
+export class PlayerIdPipe implements PipeTransform<string, string> {
+  transform(id: string): string {
+    return playerIdIn(id);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Json, JsonSchema } from '../../engine/json.js';
 import type { Repeatable } from '../../use-cases/command-key.js';
+import { actingIn } from './caller.js';
 import { expectedVersion, idempotencyKey } from './read-headers.js';
 import { readBody } from './read-request.js';
 
@@ -18,5 +19,9 @@ export function readCommand<Body extends Json & { readonly expectedVersion?: num
 ): ReadCommand<Body> {
   const key = idempotencyKey(request);
   const body = readBody<Body>(request.body, schema);
-  return { body, repeatable: { key, body }, expectedVersion: expectedVersion(request, body.expectedVersion) };
+  return {
+    body,
+    repeatable: { key, body, acting: actingIn(request) },
+    expectedVersion: expectedVersion(request, body.expectedVersion),
+  };
 }

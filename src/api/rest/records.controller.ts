@@ -18,7 +18,6 @@ export class RecordsController {
     description:
       'Answers the result of every step, with the first event that fails. The record is checked byte for byte as sent and kept ' +
       'nowhere. You need not trust this answer: `npx creel check` does the same on your machine.',
-    caller: 'nobody',
     body: { schema: 'Record', example: { format: 'creel.record/1' } },
     answer: { status: 200, schema: 'CheckReport', description: 'The report, whatever the verdict.' },
   })

@@ -25,7 +25,6 @@ export class RulesetsController {
     id: 'listRulesets',
     tag: 'Rulesets',
     summary: 'The games that can be played',
-    caller: 'nobody',
     answer: { status: 200, schema: 'RulesetList', description: 'All rulesets.' },
   })
   list(@Asked() useCases: UseCases) {
@@ -38,7 +37,6 @@ export class RulesetsController {
     id: 'readRuleset',
     tag: 'Rulesets',
     summary: 'One ruleset: rules in plain words, and JSON Schemas',
-    caller: 'nobody',
     params: RULESET_PARAM,
     answer: { status: 200, schema: 'Ruleset', description: 'The ruleset.' },
     problems: ['rulesetNotFound'],
@@ -54,7 +52,6 @@ export class RulesetsController {
     tag: 'Rulesets',
     summary: 'The editions that come with a ruleset',
     description: 'Card lists and numbers that a ruleset leaves open. None where it leaves nothing open.',
-    caller: 'nobody',
     params: RULESET_PARAM,
     answer: { status: 200, schema: 'EditionList', description: 'All editions.' },
     problems: ['rulesetNotFound'],
@@ -69,7 +66,6 @@ export class RulesetsController {
     id: 'readEdition',
     tag: 'Rulesets',
     summary: 'One edition, with its document',
-    caller: 'nobody',
     params: { ...RULESET_PARAM, ...EDITION_PARAM },
     answer: { status: 200, schema: 'Edition', description: 'The edition.' },
     problems: ['rulesetNotFound', 'editionNotFound'],
@@ -86,7 +82,6 @@ export class RulesetsController {
     summary: 'What an edition of your own has to be',
     description:
       'A JSON Schema. Rules that it can not say are checked when a game is created with the document.',
-    caller: 'nobody',
     params: RULESET_PARAM,
     answer: { status: 200, schema: 'JsonSchema', description: 'The JSON Schema of its editions.' },
     problems: ['rulesetNotFound', 'editionNotFound'],

@@ -34,7 +34,6 @@ export class SeatsController {
     summary: 'Take a seat',
     description:
       'While the game waits. When the last seat is taken, the cards are dealt. Take your own seat again to change your contribution; left out, it stays.',
-    caller: 'player',
     params: GAME_PARAM,
     headers: ['Idempotency-Key', 'If-Match'],
     body: { schema: 'TakeSeat', example: { contribution: 'a1b2c3d4e5f60718' }, optional: true },
@@ -69,7 +68,6 @@ export class SeatsController {
     tag: 'Seats',
     summary: 'Leave your seat before the deal',
     description: 'The seat is free again.',
-    caller: 'player',
     params: GAME_PARAM,
     headers: ['Idempotency-Key', 'If-Match'],
     body: { schema: 'OnVersion', example: {}, optional: true },
@@ -97,7 +95,6 @@ export class SeatsController {
     summary: 'Resign a game that is going on',
     description:
       'Your seat retires: the system plays it by the default of the ruleset until the end, and its cards count. It can not be undone.',
-    caller: 'player',
     params: GAME_PARAM,
     headers: ['Idempotency-Key', 'If-Match'],
     body: { schema: 'OnVersion', example: {}, optional: true },
@@ -125,7 +122,6 @@ export class SeatsController {
     summary: 'Play a finished game once more with the same seats',
     description:
       'The first player to ask creates the new game, each other one takes its seat in it by asking too; when all have, it is dealt. Asking again is harmless.',
-    caller: 'player',
     params: GAME_PARAM,
     headers: ['Idempotency-Key'],
     body: { schema: 'NoFields', example: {}, optional: true },

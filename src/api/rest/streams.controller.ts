@@ -25,7 +25,6 @@ export class StreamsController {
     summary: 'A game as it goes on',
     description:
       'First the game as you may see it, then each event, then one `end`. With `Last-Event-ID` or `after` it goes on behind that version, without the game first. Server-sent events, or with `Accept: application/x-ndjson` a message a line; the guide is docs/streams.md.',
-    caller: 'anyone',
     params: GAME_PARAM,
     query: { after: { parameter: GAME.after, description: 'The last version you have.' } },
     headers: ['Last-Event-ID'],
@@ -62,7 +61,6 @@ export class StreamsController {
     summary: 'What you are told: of your games, and of challenges',
     description:
       'First where it begins, then for each of your games when it starts, waits for you and ends, and when challenges open and are revealed. With `Last-Event-ID` or `after` it goes on behind that position, for seven days.',
-    caller: 'player',
     query: { after: { parameter: ACCOUNT.after, description: 'The last `position` you have.' } },
     headers: ['Last-Event-ID'],
     answer: { status: 200, type: TYPES, schema: 'AccountMessage', description: 'Messages, as they come.' },

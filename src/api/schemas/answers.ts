@@ -20,7 +20,8 @@ import {
   version,
   visibility,
 } from './parts.js';
-import { BeginAttemptBody, CHALLENGE_ANSWERS, RenameBody } from './challenges.js';
+import { BeginAttemptBody, CHALLENGE_ANSWERS } from './challenges.js';
+import { ChangePlayerBody, CreatePlayerBody, IDENTITY_ANSWERS, RotateBody } from './identity.js';
 import {
   CreateGameBody,
   InviteBody,
@@ -257,7 +258,6 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     },
     'The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked.',
   ),
-  NewPlayer: object({ id, token: { type: 'string', description: 'Bearer token; shown this once.' } }),
   RulesetList: object({ rulesets: listOf(ref('ListedRuleset')) }),
   ListedRuleset: object(listedRuleset),
   ListedGame: listedGame,
@@ -299,11 +299,14 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     'RFC 9457 problem document.',
     ['data'],
   ),
+  ...IDENTITY_ANSWERS,
   ...CHALLENGE_ANSWERS,
   ...STREAM_ANSWERS,
   NoFields,
   BeginAttempt: BeginAttemptBody,
-  Rename: RenameBody,
+  CreatePlayer: CreatePlayerBody,
+  ChangePlayer: ChangePlayerBody,
+  Rotate: RotateBody,
   CreateGame: CreateGameBody,
   StartGame: StartGameBody,
   TakeSeat: TakeSeatBody,

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../engine/json.js';
+import { bot, name } from './identity.js';
 import {
   flag,
   hex32,
@@ -31,7 +32,6 @@ const ticket: JsonSchema = {
 };
 const day: JsonSchema = { type: 'string', description: 'UTC, such as `2026-12-01`.' };
 const now = { ...time, description: "The service's time." };
-const name = orNull(text, 'As the player calls itself; null: a guest.');
 const gameOnceRevealed = orNull(id, 'Its game; null until the challenge is revealed.');
 const ranked = { ...flag, description: 'It counts on the board.' };
 
@@ -177,6 +177,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
     {
       ticket,
       name,
+      bot,
       ...result,
       game: gameOnceRevealed,
     },
@@ -192,6 +193,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
   BoardRow: object({
     rank,
     name,
+    bot,
     score: integer,
     actions: integer,
     finishedAt: time,
@@ -240,7 +242,6 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
     "A player's days with the challenges of one ruleset.",
   ),
   PlayerChallenges: object({ now, histories: listOf(ref('ChallengeHistory')) }),
-  Player: object({ id, name }, 'You.'),
   ...EXPORT_LINES,
   ChallengeExportLine: {
     anyOf: Object.keys(EXPORT_LINES).map(ref),
@@ -260,17 +261,3 @@ export const BeginAttemptBody = object(
   ['practice'],
 );
 export type BeginAttemptRequest = { readonly practice?: boolean };
-
-export const RenameBody = object(
-  {
-    name: {
-      type: 'string',
-      maxLength: 100,
-      description:
-        '3 to 24 letters and digits, with single spaces, dots, hyphens or underscores between them.',
-      examples: ['Ada Fisher'],
-    },
-  },
-  'What you want to be called on boards.',
-);
-export type RenameRequest = { readonly name: string };

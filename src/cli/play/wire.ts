@@ -4,7 +4,7 @@ import type { ShownChallenge } from '../../use-cases/show-challenge.js';
 import type { LegalActions } from '../../use-cases/list-legal-actions.js';
 import type { ShownHistories } from '../../use-cases/player-challenges.js';
 import type { ShownAttempt } from '../../use-cases/read-attempt.js';
-import type { ShownPlayer } from '../../use-cases/rename-player.js';
+import type { ShownPlayer } from '../../use-cases/show-player.js';
 import type { Shared } from '../../use-cases/share-attempt.js';
 import type { ShownEvent } from '../../use-cases/show-event.js';
 import type { ShownGame, ShownStep } from '../../use-cases/show-game.js';

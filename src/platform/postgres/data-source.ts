@@ -7,6 +7,7 @@ import { Challenges1796000300000 } from '../../../migrations/1796000300000-chall
 import { AttemptCounts1796000400000 } from '../../../migrations/1796000400000-attempt-counts.js';
 import { PlayersOfAGame1796000420000 } from '../../../migrations/1796000420000-players-of-a-game.js';
 import { Feed1796000450000 } from '../../../migrations/1796000450000-feed.js';
+import { Identity1796000500000 } from '../../../migrations/1796000500000-identity.js';
 import { ENTITIES } from './entities.js';
 import { isGivenUp } from './errors.js';
 import { CONNECTION_LIMITS } from './limits.js';
@@ -19,6 +20,7 @@ export const MIGRATIONS = [
   AttemptCounts1796000400000,
   PlayersOfAGame1796000420000,
   Feed1796000450000,
+  Identity1796000500000,
 ];
 
 /**

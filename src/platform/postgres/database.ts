@@ -11,6 +11,7 @@ import {
 } from './limits.js';
 import { prepareLogins } from './logins.js';
 import { migrate } from './migrate.js';
+import { Revocations } from './revocations.js';
 
 export interface DatabaseOptions {
   /** Owner of the tables: migrates and makes the logins. */
@@ -28,6 +29,7 @@ export interface Database {
   readonly read: DataSource;
   /** A connection of its own, by the login that reads; to listen on. */
   readonly connect: () => pg.Client;
+  readonly revocations: Revocations;
   close(): Promise<void>;
 }
 
@@ -46,12 +48,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   pool.on('error', () => undefined);
   const play = await dataSource(urls.play, ENTITY_CONNECTIONS).initialize();
   const read = await dataSource(urls.read, READ_CONNECTIONS).initialize();
+  const revocations = new Revocations(play);
+  const watch = revocations.watch();
   return {
     pool,
     play,
     read,
     connect: () => new CONNECTION_LIMITS.Client({ connectionString: urls.read, ...CONNECTION_LIMITS }),
+    revocations,
     async close() {
+      await watch.stop();
       await Promise.all([pool.end(), play.destroy(), read.destroy()]);
     },
   };

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { ENTITIES_OF_IDENTITY } from './entities-of-identity.js';
 import { FeedHeadRow, FeedRow, OutboxRow } from './feed-entities.js';
 
 /**
@@ -52,6 +53,10 @@ export class CommandRow {
 
   @Column({ type: 'bytea' })
   request: Buffer;
+
+  /** Which application acted for the player; null: the player itself did. */
+  @Column({ type: 'uuid', nullable: true })
+  application: string | null;
 }
 
 @Entity({ name: 'seeds' })
@@ -289,32 +294,6 @@ export class AttemptCountRow {
   attempts: number;
 }
 
-@Entity({ name: 'players' })
-@Unique('players_token', ['tokenHash'])
-@Unique('players_name', ['nameKey'])
-export class PlayerRow {
-  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'players_pkey' })
-  id: string;
-
-  @Column({ name: 'created_at', type: 'bigint' })
-  createdAt: string;
-
-  @Column({ name: 'token_hash', type: 'bytea' })
-  tokenHash: Buffer;
-
-  /** As shown on boards; null: a guest. */
-  @Column({ type: 'text', nullable: true })
-  name: string | null;
-
-  /** What makes two names the same. */
-  @Column({ name: 'name_key', type: 'text', nullable: true })
-  nameKey: string | null;
-
-  /** How often it has taken a name. */
-  @Column({ name: 'names_taken', type: 'integer' })
-  namesTaken: number;
-}
-
 /** The service's own database logins; readable by the owner of the tables alone. */
 @Entity({ name: 'logins' })
 export class LoginRow {
@@ -341,7 +320,7 @@ export const ENTITIES = [
   ChallengeRevealRow,
   AttemptRow,
   AttemptCountRow,
-  PlayerRow,
+  ...ENTITIES_OF_IDENTITY,
   OutboxRow,
   FeedRow,
   FeedHeadRow,

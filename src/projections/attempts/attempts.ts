@@ -53,6 +53,7 @@ export interface Attempt {
 /** With what is shown of its player. */
 export interface NamedAttempt extends Attempt {
   readonly name: string | null;
+  readonly bot: boolean;
 }
 
 /** A place on the board, whether somebody stands there or not. */

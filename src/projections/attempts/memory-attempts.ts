@@ -19,7 +19,9 @@ import {
 export class MemoryAttempts extends Attempts {
   constructor(
     private readonly store: MemoryEventStore,
-    private readonly nameOf: (player: string) => string | null,
+    private readonly playerOf: (
+      player: string,
+    ) => { readonly name: string | null; readonly bot: boolean } | null,
   ) {
     super();
   }
@@ -117,7 +119,9 @@ export class MemoryAttempts extends Attempts {
   private all(): NamedAttempt[] {
     return [...this.store.games].flatMap(([id, game]) => {
       const attempt = attemptOf(id, game);
-      return attempt === null ? [] : [{ ...attempt, name: this.nameOf(attempt.player) }];
+      if (attempt === null) return [];
+      const { name, bot } = this.playerOf(attempt.player) ?? { name: null, bot: false };
+      return [{ ...attempt, name, bot }];
     });
   }
 }

@@ -38,6 +38,7 @@ interface AttemptRecord {
   readonly actions: number | null;
   readonly void_reason: string | null;
   readonly name: string | null;
+  readonly bot: boolean | null;
 }
 
 /** With its rank, and whether anybody stands in front of the page and behind it. */
@@ -63,7 +64,7 @@ export class PostgresAttempts extends Attempts {
   }
 
   async find(challenge: string, player: string): Promise<Attempt | null> {
-    const text = `SELECT ${ROW}, NULL AS name FROM attempts WHERE challenge_id = $1 AND player_id = $2`;
+    const text = `SELECT ${ROW}, NULL AS name, NULL AS bot FROM attempts WHERE challenge_id = $1 AND player_id = $2`;
     const [row] = await this.ask<AttemptRecord>(text, [challenge, player]);
     return row === undefined ? null : attemptOf(row);
   }
@@ -81,7 +82,7 @@ export class PostgresAttempts extends Attempts {
     const direction = backwards ? ' DESC' : '';
     const text = `
       WITH page AS MATERIALIZED (
-        SELECT ${ROW}, loss, name FROM attempts JOIN players ON players.id = player_id
+        SELECT ${ROW}, loss, name, bot FROM attempts JOIN players ON players.id = player_id
         WHERE ${ON_BOARD} ${beyond} ORDER BY ${ORDER.map((column) => column + direction).join()} LIMIT $2),
       counted AS MATERIALIZED (
         SELECT loss, actions, (sum(attempts) OVER (ORDER BY loss, actions))::integer - attempts + 1 AS rank
@@ -130,7 +131,7 @@ export class PostgresAttempts extends Attempts {
     const backwards = from?.direction === 'before';
     const beyond = from === null ? '' : `AND ticket ${backwards ? '<' : '>'} $4`;
     const text = `
-      SELECT ${ROW.replace('actions', `coalesce(actions, (SELECT max(seq) + 1 - $3 FROM events WHERE events.game_id = attempts.game_id)) AS actions`)}, name
+      SELECT ${ROW.replace('actions', `coalesce(actions, (SELECT max(seq) + 1 - $3 FROM events WHERE events.game_id = attempts.game_id)) AS actions`)}, name, bot
       FROM attempts JOIN players ON players.id = player_id WHERE challenge_id = $1 ${beyond}
       ORDER BY ticket ${backwards ? 'DESC' : 'ASC'} LIMIT $2`;
     const values = [
@@ -154,7 +155,7 @@ export class PostgresAttempts extends Attempts {
   }
 
   async ofPlayer(player: string): Promise<readonly Attempt[]> {
-    const text = `SELECT ${ROW}, NULL AS name FROM attempts WHERE player_id = $1 ORDER BY challenge_id DESC`;
+    const text = `SELECT ${ROW}, NULL AS name, NULL AS bot FROM attempts WHERE player_id = $1 ORDER BY challenge_id DESC`;
     return (await this.ask<AttemptRecord>(text, [player])).map(attemptOf);
   }
 
@@ -182,7 +183,7 @@ function boardRowOf(row: AttemptRecord): NamedAttempt & Place {
 }
 
 function namedOf(row: AttemptRecord): NamedAttempt {
-  return { ...attemptOf(row), name: row.name };
+  return { ...attemptOf(row), name: row.name, bot: row.bot === true };
 }
 
 function attemptOf(row: AttemptRecord): Attempt {

@@ -22,6 +22,8 @@ const STORE_PORTS: readonly Target[] = [
   'src/event-store/event-store.ts',
   'src/event-store/derived-rows.ts',
   'src/players/players.ts',
+  'src/applications/applications.ts',
+  'src/applications/scopes.ts',
   'src/invitations/invitations.ts',
   'src/challenges/challenges.ts',
   'src/feed/feed.ts',
@@ -59,6 +61,7 @@ const API: Pick<Zone, 'may' | 'types'> = {
     'src/engine',
     'src/game/refusals.ts',
     'src/game/deadlines.ts',
+    'src/applications/scopes.ts',
     ...PLATFORM_PORTS,
     PACKAGES_WITHOUT_DATABASE,
   ],
@@ -72,7 +75,7 @@ export const ZONES: readonly Zone[] = [
   { files: /^src\/rulesets\/[^/]+\//, may: ['src/engine'] },
   { files: /^src\/game\//, may: ['src/engine', 'src/rulesets/index.ts'] },
   { files: /^src\/use-cases\//, may: [...PURE_CORE, ...STORE_PORTS, ...PLATFORM_PORTS, 'lru-cache'] },
-  { files: /^src\/(event-store|players|invitations|challenges)\//, may: ADAPTER },
+  { files: /^src\/(event-store|players|applications|invitations|challenges)\//, may: ADAPTER },
   {
     files: /^src\/feed\//,
     // What appends leave is taken from the store, which tells when there is something.

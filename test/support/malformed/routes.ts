@@ -59,7 +59,7 @@ export function goodRequest(route: Route, dice: Dice, material: Material): Junk 
     .reduce((target, parameter) => target.replace(`{${parameter.name}}`, valueOf(parameter)), route.path);
   const query = wanted.filter((each) => each.in === 'query').map((each) => `${each.name}=${valueOf(each)}`);
   const headers = wanted
-    .filter((each) => each.in === 'header')
+    .filter((each) => each.in === 'header' && each.name !== 'Creel-Player')
     .map((each) => [each.name, goodHeader(each.name, dice, game)] as const);
   const body = bodyOf(route, dice, material, game);
   return {

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Spawned, spawnService } from '../support/spawn-service.js';
+
+const PROGRAM = path.resolve('bin/creel.mjs');
+const run = promisify(execFile);
+
+describe('creel keys', () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'creel-keys-'));
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
+  let service: Spawned;
+  beforeAll(async () => {
+    service = await spawnService({ DATABASE_URL: '', DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const keys = (...args: string[]) =>
+    run(process.execPath, [PROGRAM, 'keys', ...args], { env }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (failed: unknown) => {
+        const { code, stdout, stderr } = failed as { code: number; stdout: string; stderr: string };
+        return { code, said: stdout + stderr };
+      },
+    );
+  const status = async (key: string) =>
+    (await fetch(`${service.url}/v1/keys/me`, { headers: { Authorization: `Bearer ${key}` } })).status;
+
+  it('makes the first key, puts another in its place, and revokes it, beside a running service', async () => {
+    const { said } = await keys(
+      'create',
+      'Pond Club',
+      '--scopes',
+      'games:read,players:create',
+      '--days',
+      '30',
+    );
+    const [key, prefix] = [said.split('\n')[0]!, /creel_k_(\w{12})_/.exec(said)![1]!];
+    expect(await status(key)).toBe(200);
+    const rotated = (await keys('rotate', prefix, '--overlap', '60')).said.split('\n')[0]!;
+    expect([await status(key), await status(rotated)]).toEqual([200, 200]);
+    expect((await keys('revoke', prefix)).said).toContain('revoked');
+    expect([await status(key), await status(rotated)]).toEqual([401, 200]);
+    const listed = (await keys('list')).said;
+    expect(listed).toMatch(new RegExp(`^${prefix}  revoked  Pond Club`, 'm'));
+    expect(listed).toContain('games:read,players:create');
+    expect(listed).not.toContain(key);
+  });
+
+  it.each([
+    [['create', 'Pond'], 64],
+    [['create', 'Pond', '--scopes', 'everything'], 64],
+    [['create', '\u001b[2J', '--scopes', 'games:read'], 64],
+    [['create', 'Pond', '--scopes', 'games:read', '--days', '0'], 64],
+    [['rotate', '000000000000', '--overlap', '9999999'], 64],
+    [['rotate', '000000000000'], 1],
+    [['revoke', '000000000000'], 1],
+    [['sing'], 64],
+    [['--help'], 0],
+  ])('answers %j with %i', async (args, code) => {
+    expect(await keys(...args)).toMatchObject({ code });
+  });
+});
