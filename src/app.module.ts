@@ -20,12 +20,17 @@ import { SecretsController } from './api/rest/secrets.controller.js';
 import { SeatsController } from './api/rest/seats.controller.js';
 import type { RouteTable } from './api/rest/route-table.js';
 import { StreamsController } from './api/rest/streams.controller.js';
+import { WellKnownController } from './api/rest/well-known.controller.js';
+import { DeprecationGuard } from './api/rest/deprecation.js';
 import { RulesetsController } from './api/rest/rulesets.controller.js';
 import { labelOf } from './engine/ruleset.js';
 import type { Parts } from './parts.js';
 import { Readiness } from './platform/readiness.js';
 import { ServiceInfo } from './platform/service-info.js';
 import { offer } from './requests.js';
+
+/** Milliseconds. */
+const A_YEAR = 365 * 24 * 60 * 60 * 1_000;
 
 /** The whole application, put together by hand in one place: the use cases know ports, not Nest. */
 @Module({})
@@ -55,6 +60,7 @@ export class AppModule {
         RecordsController,
         HealthController,
         PagesController,
+        WellKnownController,
       ],
       providers: [
         ...Object.values(toProcess).map((useCase): Provider => ({
@@ -64,10 +70,15 @@ export class AppModule {
         { provide: Readiness, useValue: parts.readiness },
         {
           provide: ServiceInfo,
-          useValue: new ServiceInfo(parts.version, parts.kernel.rulesets.map(labelOf)),
+          useValue: new ServiceInfo(parts.version, parts.kernel.rulesets.map(labelOf), {
+            contact: parts.securityContact,
+            expires: new Date(parts.clock.now() + A_YEAR).toISOString(),
+          }),
         },
+        { provide: WellKnownController.ROUTES, useValue: routes },
         { provide: PagesController.CATALOGUE, useValue: catalogue },
         { provide: AppModule.OFFER, useValue: toRequest },
+        { provide: APP_GUARD, useValue: new DeprecationGuard() },
         { provide: APP_GUARD, useValue: new KnownQueryGuard() },
         {
           provide: APP_GUARD,

@@ -7,6 +7,9 @@ import { problemCatalogue } from './api/problem-catalogue.js';
 import { readGraphqlRequests } from './api/graphql/read-body.js';
 import { addCaching } from './api/rest/caching.js';
 import { answerBrokenRequests, takeOnRefusals } from './api/rest/broken-requests.js';
+import { allowOrigins } from './api/rest/cross-origin.js';
+import { limitInFlight } from './api/limits-in-flight.js';
+import { nameRequests } from './api/rest/request-ids.js';
 import { addKnownHead } from './api/rest/known-head.js';
 import { addDraining } from './platform/draining.js';
 import { cutLingering } from './platform/lingering.js';
@@ -46,17 +49,21 @@ export async function createApp(
       requireHostHeader: false,
       IncomingMessage: upgradingOnlyAt(GRAPHQL_PATH),
     },
+    genReqId: () => parts.random.id(),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ...answerBrokenRequests(catalogue),
   });
   const server = adapter.getInstance<FastifyInstance>();
   takeOnRefusals(server.server, catalogue, routes);
   prepare(server, routes);
+  nameRequests(server, parts.observer);
+  limitInFlight(server, parts.limits);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.from(parts, routes), adapter, {
     bodyParser: false,
     logger: ['error', 'warn', 'fatal'],
   });
   addStreams(server, app, catalogue, trustProxy);
+  allowOrigins(app, parts.corsOrigins);
   const document = openApi(app, parts.kernel.rulesets, parts.version);
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Creel API',

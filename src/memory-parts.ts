@@ -2,6 +2,7 @@ import { MemoryApplications } from './applications/memory-applications.js';
 import { MemoryChallenges } from './challenges/memory-challenges.js';
 import { MemoryEventStore } from './event-store/memory-event-store.js';
 import { MemoryFeed } from './feed/memory-feed.js';
+import { NO_LIMITS } from './api/limits-in-flight.js';
 import type { Kernel } from './game/context.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
@@ -10,6 +11,7 @@ import { AllNewcomers } from './platform/newcomers.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import { packageVersion } from './platform/project.js';
 import { SystemRandom } from './platform/random.js';
+import { Observers } from './platform/served.js';
 import { Readiness } from './platform/readiness.js';
 import { MemoryInvitations } from './invitations/memory-invitations.js';
 import { MemoryPlayers } from './players/memory-players.js';
@@ -43,6 +45,10 @@ export function memoryParts(
     random: new SystemRandom(),
     version: packageVersion(),
     newcomers: new AllNewcomers(),
+    observer: new Observers([]),
+    limits: NO_LIMITS,
+    corsOrigins: ['*'],
+    securityContact: null,
     introspection: true,
     ranksGuests: false,
   };

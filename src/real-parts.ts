@@ -1,15 +1,18 @@
 import { PostgresApplications } from './applications/postgres-applications.js';
+import { NO_LIMITS } from './api/limits-in-flight.js';
 import { PostgresChallenges } from './challenges/postgres-challenges.js';
 import { PostgresEventStore } from './event-store/postgres-event-store.js';
 import { PostgresFeed } from './feed/postgres-feed.js';
 import { PostgresInvitations } from './invitations/postgres-invitations.js';
 import type { Parts } from './parts.js';
+import type { Config } from './platform/config.js';
 import { SystemClock } from './platform/clock.js';
 import { LimitedNewcomers } from './platform/limited-newcomers.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import type { Database } from './platform/postgres/database.js';
 import { PostgresReadiness } from './platform/postgres/postgres-readiness.js';
 import { packageVersion } from './platform/project.js';
+import { type Observer, Observers } from './platform/served.js';
 import type { RecordChecker } from './platform/record-checker.js';
 import { SystemRandom } from './platform/random.js';
 import { PostgresPlayers } from './players/postgres-players.js';
@@ -22,9 +25,12 @@ import { RULESETS } from './rulesets/index.js';
 export function realParts(
   database: Database,
   recordChecker: RecordChecker,
-  { introspection = true, ranksGuests = false, playersPerAddress = 0, playersPerApplication = 0 } = {},
+  config: Partial<Config> = {},
+  observer: Observer = new Observers([]),
 ): Parts {
   const store = new PostgresEventStore(database.pool);
+  const { playersPerAddress = 0, playersPerApplication = 0, ranksGuests = false } = config;
+  const { introspection = true, limits = NO_LIMITS, corsOrigins = ['*'], securityContact = null } = config;
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store,
@@ -43,6 +49,10 @@ export function realParts(
     version: packageVersion(),
     newcomers: new LimitedNewcomers(playersPerAddress, playersPerApplication),
     introspection,
+    observer,
+    limits,
+    corsOrigins,
+    securityContact,
     ranksGuests,
   };
 }

@@ -6,7 +6,10 @@ import { type Config, readConfig } from './platform/config.js';
 import { EMBEDDED_DATABASE } from './platform/embedded/embedded-postgres.js';
 import { lockFolder } from './platform/embedded/folder-lock.js';
 import { keepEmbeddedPostgres } from './platform/embedded/kept-postgres.js';
+import { Metrics } from './platform/metrics.js';
 import { openDatabase } from './platform/postgres/database.js';
+import { RequestLog } from './platform/request-log.js';
+import { type Observer, Observers } from './platform/served.js';
 import { repeat } from './platform/repeating.js';
 import { Unavailable } from './platform/unavailable.js';
 import { WorkerRecordChecker } from './platform/worker-record-checker.js';
@@ -41,7 +44,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     undo.push(() => database.close());
     const checker = new WorkerRecordChecker();
     undo.push(() => checker.close());
-    const app = await createApp(realParts(database, checker, config), config.trustProxy);
+    const observer = await observe(config, undo);
+    const app = await createApp(realParts(database, checker, config, observer), config.trustProxy);
     undo.push(() => app.close());
     // Today's challenge is there before anybody can ask for it.
     await app.get(DrawChallenges).execute();
@@ -77,6 +81,19 @@ async function databaseServer({ databaseUrl, migrateUrl, dataDir }: Config, undo
   );
   undo.push(() => embedded.stop());
   return { ownerUrl: embedded.url, serviceUrl: embedded.url };
+}
+
+/** The log of requests, and what is counted for the operator on a port of its own. */
+async function observe({ logLevel, metricsPort, metricsHost }: Config, undo: Undo[]): Promise<Observer> {
+  const log = new RequestLog(logLevel);
+  if (metricsPort === null) return log;
+  const metrics = new Metrics();
+  const server = await metrics.listen(metricsPort, metricsHost);
+  undo.push(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return new Observers([log, metrics]);
 }
 
 async function listen(app: NestFastifyApplication, { host, port }: Config): Promise<void> {

@@ -53,6 +53,7 @@ const PROTOCOL_PROBLEMS = {
   uriTooLong: { status: 414, rule: 'A path parameter takes at most 100 characters.' },
   unsupportedMediaType: { status: 415, rule: 'A body is sent as application/json in UTF-8.' },
   expectationFailed: { status: 417, rule: 'The one expectation that is met is 100-continue.' },
+  tooManyRequests: { status: 429, rule: 'One client has so many requests under way, and no more.' },
   headersTooLarge: { status: 431, rule: 'The headers of a request take at most 16 KiB.' },
   internalError: { status: 500, rule: 'A fault of the service, never of the request.' },
   unavailable: { status: 503, rule: 'The database does not answer at the moment; send the request again.' },

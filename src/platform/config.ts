@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { PROJECT_FOLDER } from './project.js';
+import { LOG_LEVELS, type LogLevel } from './log-level.js';
 
 export interface Config {
   readonly host: string;
@@ -19,6 +20,21 @@ export interface Config {
   readonly playersPerAddress: number;
   /** How many players one application may make in a day; 0: any number. */
   readonly playersPerApplication: number;
+  /** How many requests may be under way at once; 0: any number. */
+  readonly limits: {
+    readonly address: number;
+    readonly actions: number;
+    readonly checks: number;
+    readonly requests: number;
+  };
+  /** Origins whose pages may read answers; `*`: any. */
+  readonly corsOrigins: readonly string[];
+  /** Whom to tell of a vulnerability, `mailto:` or `https:`; null: nobody is named. */
+  readonly securityContact: string | null;
+  readonly logLevel: LogLevel;
+  /** Port of the metrics, on `HOST_METRICS`; null: they are not served. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   /** Addresses of proxies in front of the service, whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
 }
@@ -29,7 +45,7 @@ const HIGHEST_PORT = 65_535;
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: env['HOST'] || '127.0.0.1',
-    port: portOf(env['PORT'] || '3000'),
+    port: portOf('PORT', env['PORT'] || '3000'),
     databaseUrl: databaseUrl('DATABASE_URL', env),
     migrateUrl: databaseUrl('MIGRATE_URL', env),
     dataDir: path.resolve(env['DATA_DIR'] || path.join(PROJECT_FOLDER, '.data')),
@@ -38,14 +54,46 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
     playersPerAddress: numberIn('PLAYERS_PER_ADDRESS', env['PLAYERS_PER_ADDRESS'] || '1000'),
     playersPerApplication: numberIn('PLAYERS_PER_APPLICATION', env['PLAYERS_PER_APPLICATION'] || '10000'),
-    trustProxy: (env['TRUST_PROXY'] || '').split(',').flatMap((text) => proxyIn(text.trim()) ?? []),
+    limits: {
+      address: numberIn('IN_FLIGHT_ADDRESS', env['IN_FLIGHT_ADDRESS'] || '1024'),
+      actions: numberIn('IN_FLIGHT_ACTIONS', env['IN_FLIGHT_ACTIONS'] || '32'),
+      checks: numberIn('IN_FLIGHT_CHECKS', env['IN_FLIGHT_CHECKS'] || '8'),
+      requests: numberIn('IN_FLIGHT_REQUESTS', env['IN_FLIGHT_REQUESTS'] || '128'),
+    },
+    corsOrigins: listIn(env['CORS_ORIGINS'] || '*').map(originIn),
+    securityContact: contactIn(env['SECURITY_CONTACT']),
+    logLevel: levelIn(env['LOG_LEVEL'] || 'warn'),
+    metricsPort: env['METRICS_PORT'] ? portOf('METRICS_PORT', env['METRICS_PORT']) : null,
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
+    trustProxy: listIn(env['TRUST_PROXY'] || '').flatMap((text) => proxyIn(text) ?? []),
   };
 }
 
-function portOf(text: string): number {
+function listIn(text: string): string[] {
+  return text.split(',').flatMap((part) => part.trim() || []);
+}
+
+function originIn(text: string): string {
+  if (text === '*' || (URL.canParse(text) && new URL(text).origin === text)) return text;
+  throw new Error(`CORS_ORIGINS has "${text}"; it must be * or origins such as https://example.org.`);
+}
+
+function contactIn(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^(mailto|https):[\x21-\x7e]+$/.test(text)) return text;
+  throw new Error(`SECURITY_CONTACT is "${text}"; it must begin with mailto: or https:.`);
+}
+
+function levelIn(text: string): LogLevel {
+  const level = LOG_LEVELS.find((each) => each === text);
+  if (level !== undefined) return level;
+  throw new Error(`LOG_LEVEL is "${text}"; it must be one of ${LOG_LEVELS.join(', ')}.`);
+}
+
+function portOf(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > HIGHEST_PORT)
-    throw new Error(`PORT is "${text}"; it must be a number from 0 to ${HIGHEST_PORT}.`);
+    throw new Error(`${name} is "${text}"; it must be a number from 0 to ${HIGHEST_PORT}.`);
   return port;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { LimitedNewcomers, networkOf } from '../../src/platform/limited-newcomers.js';
+import { LimitedNewcomers } from '../../src/platform/limited-newcomers.js';
+import { networkOf } from '../../src/platform/network.js';
 import { memoryParts } from '../../src/memory-parts.js';
 import { useCasesOf } from '../../src/use-cases/use-cases.js';
 

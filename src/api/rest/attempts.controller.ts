@@ -7,7 +7,7 @@ import { playerOf } from '../access.js';
 import { accept } from '../problem.js';
 import { BeginAttemptBody, type BeginAttemptRequest } from '../schemas/challenges.js';
 import { tagged, taggedBesidesTime } from './caching.js';
-import { Asked, callerIn, Player } from './caller.js';
+import { Asked, callerOfRequest, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { describePage, linkPages, PAGE } from './link-pages.js';
 import { CHALLENGE_PARAM, ChallengeIdPipe } from './params.js';
@@ -156,7 +156,7 @@ export class AttemptsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { around, limit, ...cursors } = readQuery(raw, BOARD);
-    const player = around === null ? callerIn(request).player : playerOf(callerIn(request));
+    const player = around === null ? callerOfRequest(request).player : playerOf(callerOfRequest(request));
     const size = limit ?? DEFAULT_ITEMS;
     const wanted = { challenge, limit: size, from: boardFrom(cursors, around) };
     const board = accept(await useCases.readLeaderboard.execute(wanted, player));

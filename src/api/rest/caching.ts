@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addHeader } from './add-header.js';
 
 const TAG_CHARACTERS = 12;
 const VERSIONS = new WeakMap<FastifyReply, number>();
@@ -23,7 +24,8 @@ export function taggedBesidesTime<Body>(reply: FastifyReply, version: number, bo
 export function addCaching(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'private, no-cache');
-    if (String(reply.getHeader('cache-control')).startsWith('private')) reply.header('Vary', 'Authorization');
+    if (String(reply.getHeader('cache-control')).startsWith('private'))
+      addHeader(reply, 'Vary', 'Authorization');
     const version = VERSIONS.get(reply);
     if (version === undefined || typeof payload !== 'string' || reply.statusCode >= 300)
       return done(null, payload);

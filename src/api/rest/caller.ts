@@ -46,32 +46,33 @@ export const Asked = createParamDecorator(
 
 /** The calling player's id; null for somebody without a token. */
 export const Caller = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | null => callerIn(requestOf(context)).player,
+  (_: unknown, context: ExecutionContext): string | null => callerOfRequest(requestOf(context)).player,
 );
 
 /** The calling player's id, on routes whose rule lets in nobody else. */
 export const Player = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string => callerIn(requestOf(context)).player!,
+  (_: unknown, context: ExecutionContext): string => callerOfRequest(requestOf(context)).player!,
 );
 
 /** The player that the path names by its id, or as `me`. */
 export const NamedPlayer = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = requestOf(context) as FastifyRequest<{ Params: { id: string } }>;
-  return playerNamed(request.params.id, () => playerOf(callerIn(request)));
+  return playerNamed(request.params.id, () => playerOf(callerOfRequest(request)));
 });
 
 /** The calling application; null for a player, or nobody. */
 export const Application = createParamDecorator(
   (_: unknown, context: ExecutionContext): CallingApplication | null =>
-    callerIn(requestOf(context)).application,
+    callerOfRequest(requestOf(context)).application,
 );
 
 /** The application that sent a command for a player; null if the player itself did. */
 export function actingIn(request: FastifyRequest): Acting | null {
-  return callerIn(request).application?.acts() ?? null;
+  return callerOfRequest(request).application?.acts() ?? null;
 }
 
-export function callerIn(request: FastifyRequest): WhoAsks {
+/** As far as the route looked. */
+export function callerOfRequest(request: FastifyRequest): WhoAsks {
   return ASKING.get(request)?.caller ?? NOBODY;
 }
 

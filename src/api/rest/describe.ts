@@ -13,6 +13,7 @@ import {
 import { Defect } from '../../engine/defect.js';
 import type { Json, JsonSchema } from '../../engine/json.js';
 import { ACCESS, type AccessRule, type Operation, problemsOfRule } from '../access.js';
+import type { Deprecation } from './deprecation.js';
 import type { QueryParameter } from './read-request.js';
 import { id, ref } from '../schemas/parts.js';
 
@@ -23,6 +24,8 @@ export interface RouteDescription {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** It will go; every answer says so. */
+  readonly deprecated?: Deprecation;
   readonly params?: {
     readonly [name: string]: {
       readonly description: string;
@@ -110,6 +113,7 @@ export function Describe(route: RouteDescription): MethodDecorator {
       tags: [route.tag],
       summary: route.summary,
       ...(route.description ? { description: route.description } : {}),
+      ...(route.deprecated ? { deprecated: true } : {}),
     }),
     ...security(rule),
     ...inputs(route, rule),

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Viewer } from '../../engine/ruleset.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
+import { addHeader } from './add-header.js';
 import { tagged } from './caching.js';
 import { Asked, Caller } from './caller.js';
 import { Describe } from './describe.js';
@@ -49,7 +50,7 @@ export class HistoryController {
     const size = limit ?? DEFAULT_EVENTS;
     const page = accept(await useCases.listEvents.execute(id, caller, after ?? 0, size));
     if (page.next !== null)
-      reply.header('Link', `</v1/games/${id}/events?after=${page.next}&limit=${size}>; rel="next"`);
+      addHeader(reply, 'Link', `</v1/games/${id}/events?after=${page.next}&limit=${size}>; rel="next"`);
     return page;
   }
 
@@ -82,8 +83,11 @@ export class HistoryController {
   ) {
     const { as } = readQuery(raw, STATE);
     const { state, settled } = accept(await useCases.readState.execute(id, version, caller, as));
-    if (!settled) reply.header('Cache-Control', 'no-store').header('Vary', 'Authorization');
-    else if (as !== null) reply.header('Cache-Control', A_DAY);
+    if (!settled) {
+      reply.header('Cache-Control', 'no-store');
+      addHeader(reply, 'Vary', 'Authorization');
+    }
+    if (settled && as !== null) reply.header('Cache-Control', A_DAY);
     return tagged(reply, version, state);
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
+import { addHeader } from './add-header.js';
 import { integerParameter, textParameter } from './read-request.js';
 
 const CURSOR = textParameter(/^[\w-]{1,200}$/, 'a cursor from an answer');
@@ -31,6 +32,6 @@ export function linkPages<Page extends { readonly next: string | null; readonly 
   const link = (rel: string, name: string, cursor: string | null) =>
     cursor === null ? [] : [`<${path}?${[...asked, `${name}=${cursor}`].join('&')}>; rel="${rel}"`];
   const links = [...link('next', 'after', page.next), ...link('prev', 'before', page.prev)];
-  if (links.length > 0) reply.header('Link', links.join(', '));
+  if (links.length > 0) addHeader(reply, 'Link', links.join(', '));
   return page;
 }

@@ -8,7 +8,7 @@ import { Problem } from '../problem.js';
 import { ref } from '../schemas/parts.js';
 import { componentSchemas } from '../schemas/answers.js';
 
-const COMMON_PROBLEMS = ['unavailable', 'internalError'];
+const COMMON_PROBLEMS = ['tooManyRequests', 'unavailable', 'internalError'];
 
 const TAGS = {
   Players: 'Who plays.',
@@ -88,9 +88,9 @@ const TEXT = { schema: { type: 'string' } };
 function headersOf(status: number): object {
   if (status === 401) return { headers: { 'WWW-Authenticate': TEXT } };
   if (status === 412) return { headers: { Link: TEXT } };
-  if (status === 503 || status === 409)
+  if (status === 503 || status === 409 || status === 429)
     return {
-      headers: { 'Retry-After': { ...TEXT, description: 'Seconds; with `busy` and `unavailable`.' } },
+      headers: { 'Retry-After': { ...TEXT, description: 'Seconds.' } },
     };
   return {};
 }

@@ -21,7 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const found = this.problemOf(error, request);
     if (found.code === 'internalError')
-      this.logger.error(error instanceof Error ? error.stack : String(error));
+      this.logger.error(`${request.id} ${error instanceof Error ? error.stack : String(error)}`);
     const { status, type, document } = answerOf(this.catalogue, found, request);
     reply.status(status).headers({ 'Cache-Control': 'no-store', ...found.headers });
     reply.type(type).send(JSON.stringify(document));
@@ -59,15 +59,23 @@ export function ofFramework(error: unknown): Problem | null {
 }
 
 /** In the form of the face that was asked: a client of GraphQL looks for `errors`. */
-export function answerOf(catalogue: ProblemCatalogue, found: Problem, { url, headers }: FastifyRequest) {
-  const { status, document } = problemDocument(catalogue, found);
+export function answerOf(catalogue: ProblemCatalogue, found: Problem, { id, url, headers }: FastifyRequest) {
+  const { status, document } = problemDocument(catalogue, found, id);
   if (url.split('?')[0] !== GRAPHQL_PATH) return { status, type: 'application/problem+json', document };
   return { status, type: typeOfErrors(headers.accept), document: { errors: [graphqlError(found)] } };
 }
 
-export function problemDocument(catalogue: ProblemCatalogue, { code, message, data }: Problem) {
+/** `requestId` is that of the request, where it came as far as to have one. */
+export function problemDocument(
+  catalogue: ProblemCatalogue,
+  { code, message, data }: Problem,
+  requestId: string | null = null,
+) {
   const { status, rule } = catalogue[code]!;
-  const extra = Object.keys(data).length === 0 ? {} : { data };
+  const extra = {
+    ...(requestId === null ? {} : { requestId }),
+    ...(Object.keys(data).length === 0 ? {} : { data }),
+  };
   return {
     status,
     document: { type: `/docs/errors#${code}`, title: rule, status, code, detail: message, ...extra },

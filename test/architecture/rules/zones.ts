@@ -40,6 +40,9 @@ const PLATFORM_PORTS: readonly Target[] = [
   'newcomers',
   'repeating',
   'text-stream',
+  'served',
+  'in-flight',
+  'network',
 ].map((port) => `src/platform/${port}.ts`);
 const ADAPTER: readonly Target[] = [
   ...PURE_CORE,
