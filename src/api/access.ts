@@ -41,6 +41,7 @@ export const ACCESS = {
   listLobby: OPEN,
   createGame: PLAY,
   readGame: READ,
+  readGames: READ,
   startGame: PLAY,
   takeSeat: PLAY,
   leaveSeat: PLAY,

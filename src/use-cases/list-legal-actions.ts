@@ -1,6 +1,6 @@
 import type { JsonObject } from '../engine/json.js';
 import { isRefusal, type Refusal } from '../engine/refusal.js';
-import { seatOf } from '../game/game.js';
+import { type Game, seatOf } from '../game/game.js';
 import { notASeat, notDealt } from './refusals.js';
 import type { VisibleGames } from './visible-games.js';
 
@@ -19,11 +19,18 @@ export class ListLegalActions {
   async execute(id: string, player: string | null): Promise<LegalActions | Refusal> {
     const loaded = await this.games.upToDate(id, player);
     if (isRefusal(loaded)) return loaded;
-    const { game } = loaded;
-    const seat = player === null ? null : seatOf(game, player);
-    if (game.deal === null) return loaded.createdBy === player || seat !== null ? notDealt() : notASeat();
-    if (seat === null) return notASeat();
-    const actions = game.phase === 'running' ? game.ruleset.legalActions(game.deal.state, seat) : [];
-    return { ruleset: game.created.ruleset, version: game.version, seat, actions };
+    const { game, createdBy } = loaded;
+    const legal = legalActionsOf(game, player);
+    if (legal !== null) return legal;
+    const sits = player !== null && (createdBy === player || seatOf(game, player) !== null);
+    return game.deal === null && sits ? notDealt() : notASeat();
   }
+}
+
+/** What the player's seat may do; null without a seat, or before the deal. */
+export function legalActionsOf(game: Game, player: string | null): LegalActions | null {
+  const seat = player === null ? null : seatOf(game, player);
+  if (seat === null || game.deal === null) return null;
+  const actions = game.phase === 'running' ? game.ruleset.legalActions(game.deal.state, seat) : [];
+  return { ruleset: game.created.ruleset, version: game.version, seat, actions };
 }

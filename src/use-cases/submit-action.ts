@@ -4,6 +4,7 @@ import type { Kernel } from '../game/context.js';
 import { seatOf } from '../game/game.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
+import { type LegalActions, legalActionsOf } from './list-legal-actions.js';
 import { notASeat } from './refusals.js';
 import type { CommandRunner } from './run-command.js';
 import { type ShownStep, showStep, viewerOf } from './show-game.js';
@@ -18,6 +19,8 @@ export interface Submission {
 export interface Submitted {
   readonly step: ShownStep;
   readonly replayed: boolean;
+  /** What the seat may do then; null where the player that created the game has none. */
+  readonly legalActions: () => LegalActions | null;
 }
 
 export class SubmitAction {
@@ -44,6 +47,10 @@ export class SubmitAction {
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
-    return { step: showStep(ran.game, viewerOf(ran.game, player), ran.happened), replayed: ran.replayed };
+    return {
+      step: showStep(ran.game, viewerOf(ran.game, player), ran.happened),
+      replayed: ran.replayed,
+      legalActions: () => legalActionsOf(ran.game, player),
+    };
   }
 }

@@ -127,7 +127,9 @@ function isInsider(role: string): boolean {
 }
 
 function tellsOf({ waiting, running }: { waiting: string; running: string }, text: string): boolean {
-  return text.includes(waiting) || text.includes(running);
+  // What is asked for by its id is named as missing.
+  const told = text.replace(/"missing":\[[^\]]*\]/, '');
+  return told.includes(waiting) || told.includes(running);
 }
 
 async function overRest(

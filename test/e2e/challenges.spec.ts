@@ -138,7 +138,7 @@ describe('a challenge over both faces', () => {
     expect((await anyone.get('/v1/players/me/challenges')).body.code).toBe('authenticationRequired');
     const { errors } = await graphql(service.app, '{ playedChallenges(player: "me") { now } }', {});
     expect(errors![0]!.extensions.code).toBe('authenticationRequired');
-    expect((await anyone.get('/v1/players/Me/challenges', { token })).body.code).toBe('gameNotFound');
+    expect((await anyone.get('/v1/players/Me/challenges', { token })).body.code).toBe('playerNotFound');
   });
 
   it('lets a client keep a board until it changes, though the time goes on', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request, type Server, type ServerResponse } from 'node:http';
+import { type ClientRequest, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { Controller, Get, Module, Res } from '@nestjs/common';
@@ -67,7 +67,7 @@ describe('manners', () => {
   /** So many requests whose bodies do not come, under way until they are let go. */
   const hold = async (count: number, token: string) => {
     const server = app.getHttpServer() as Server;
-    const held = [];
+    const held: { sent: ClientRequest; over: Promise<unknown> }[] = [];
     for (let i = 0; i < count; i++) {
       const headers = {
         Authorization: `Bearer ${token}`,

@@ -122,6 +122,11 @@ function ofGames({ waiting, running, invitation }: Objects) {
       may: 'all',
     },
     readGame: { rest: ['GET', at], graphql: `{ game(id: "${waiting}") { id } }`, may: INSIDERS },
+    readGames: {
+      rest: ['POST', '/v1/games/read', { ids: [waiting] }],
+      graphql: `{ gamesById(ids: ["${waiting}"]) { games { id } } }`,
+      may: 'all',
+    },
     startGame: change(`${at}/start`, `startGame(game: "${waiting}")`, ['creator']),
     takeSeat: change(`${at}/seats`, `takeSeat(game: "${waiting}", seat: 2)`, INSIDERS, { seat: 2 }),
     leaveSeat: change(`${at}/leave`, `leaveSeat(game: "${waiting}")`, INSIDERS),

@@ -30,7 +30,11 @@ export const OPERATION_IDS: readonly string[] = Object.values(description.paths)
   Object.values(path).map(({ operationId }) => operationId),
 );
 
-const patterns = Object.keys(description.paths).map((path) => ({
+/** Those without a parameter first: a path that is named is not a parameter's value. */
+const paths = Object.keys(description.paths).sort(
+  (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
+);
+const patterns = paths.map((path) => ({
   path,
   pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
 }));

@@ -23,6 +23,7 @@ export const OPERATION_OF_FIELD: { readonly [field: string]: Operation } = {
   lobby: 'listLobby',
   createGame: 'createGame',
   game: 'readGame',
+  gamesById: 'readGames',
   startGame: 'startGame',
   takeSeat: 'takeSeat',
   leaveSeat: 'leaveSeat',

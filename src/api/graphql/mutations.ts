@@ -10,7 +10,7 @@ import { IDENTITY_MUTATIONS } from './identity.js';
 import { unmerge } from './merge-forms.js';
 import { type CommandArguments, commandArguments, inRange } from './read-arguments.js';
 import { argumentOf, isTyped } from './type-defs.js';
-import type { Typed } from './view-type.js';
+import { type Typed, withActionTypes } from './view-type.js';
 
 interface CreateGameInput {
   readonly ruleset: string;
@@ -76,8 +76,13 @@ function onGames(typed: Typed, rulesets: readonly Ruleset[]) {
       const action = actionIn(args, rulesets);
       const { repeatable, expectedVersion } = commandArguments(context, args, { action });
       const submission = { game: gameIdIn(args.game), player: playerIn(context), action, expectedVersion };
-      const { step, replayed } = accept(await context.useCases.submitAction.execute(submission, repeatable));
-      return { step: typed(step.ruleset, step), replayed };
+      const submitted = accept(await context.useCases.submitAction.execute(submission, repeatable));
+      const { step, replayed } = submitted;
+      const legalActions = () => {
+        const legal = submitted.legalActions();
+        return legal && withActionTypes(rulesets, legal);
+      };
+      return { step: typed(step.ruleset, step), replayed, legalActions };
     },
   };
 }

@@ -16,6 +16,8 @@ type Query {
   editionSchema(ruleset: String!): JSON
   "A game as you may see it."
   game(id: ID!): Game
+  "Several games as you may see them, up to 100."
+  gamesById(ids: [ID!]!): GamesRead!
   "Your games, newest first."
   games(first: Int, after: String, last: Int, before: String, status: GameStatus): GameConnection!
   "Public games that wait for players, newest first."
@@ -147,6 +149,8 @@ type BegunAttemptPayload {
 
 type StepPayload {
   step: Step!
+  "What your seat may do then."
+  legalActions: LegalActions
   "The request had been carried out before, and did not act again."
   replayed: Boolean!
 }

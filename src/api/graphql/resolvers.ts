@@ -3,7 +3,7 @@ import type { Ruleset } from '../../engine/ruleset.js';
 import type { Phase } from '../../game/game.js';
 import type { GameMessage } from '../../use-cases/game-message.js';
 import { gameIdIn } from '../ids.js';
-import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
+import { DEFAULT_EVENTS, MOST_EVENTS, MOST_ITEMS } from '../limits.js';
 import { accept, problem } from '../problem.js';
 import { withAccess, withAccessToStreams } from './access-of-fields.js';
 import { CHALLENGES } from './challenge-queries.js';
@@ -47,6 +47,11 @@ function ofGames(typed: Typed, rulesets: readonly Ruleset[]) {
     game: async (_: unknown, { id }: { id: string }, context: GraphqlContext) => {
       const game = accept(await context.useCases.readGame.execute(gameIdIn(id), callerIn(context)));
       return typed(game.ruleset, game);
+    },
+    gamesById: async (_: unknown, { ids }: { ids: readonly string[] }, context: GraphqlContext) => {
+      inRange('ids', ids.length, 1, MOST_ITEMS);
+      const found = await context.useCases.readGame.several(ids.map(gameIdIn), callerIn(context));
+      return { ...found, games: found.games.map((game) => typed(game.ruleset, game)) };
     },
     games: (
       _: unknown,

@@ -14,6 +14,7 @@ const ANSWERS = [
   'ListedEdition',
   'Edition',
   'Game',
+  'GamesRead',
   'ListedGame',
   'Invitation',
   'NewInvitation',

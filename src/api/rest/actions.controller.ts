@@ -7,6 +7,7 @@ import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
 import { accept } from '../problem.js';
 import { readCommand } from './read-command.js';
+import { INCLUDE, readQuery } from './read-request.js';
 import { markReplayed } from './replayed.js';
 import { SubmitActionBody, type SubmitActionRequest } from '../schemas/requests.js';
 
@@ -46,6 +47,7 @@ export class ActionsController {
       'Answers the new version, what happened, and the new view. Name the version you act on (`If-Match` or `expectedVersion`) to ' +
       'be told when the game has moved on, and send an `Idempotency-Key` to be able to repeat the request after a lost answer.',
     params: GAME_PARAM,
+    query: { include: { parameter: INCLUDE, description: 'What your seat may do then.' } },
     headers: ['Idempotency-Key', 'If-Match'],
     body: {
       schema: 'SubmitAction',
@@ -53,7 +55,7 @@ export class ActionsController {
     },
     answer: {
       status: 200,
-      schema: 'Step',
+      schema: 'StepTaken',
       description: 'The action is kept.',
       headers: ['ETag', 'Idempotency-Replayed'],
     },
@@ -76,10 +78,12 @@ export class ActionsController {
     @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    const { include } = readQuery(request.query, { include: INCLUDE });
     const { body, repeatable, expectedVersion } = readCommand<SubmitActionRequest>(request, SubmitActionBody);
     const submission = { game, player, action: body.action, expectedVersion };
     const submitted = accept(await useCases.submitAction.execute(submission, repeatable));
     markReplayed(reply, submitted);
-    return tagged(reply, submitted.step.version, submitted.step);
+    const { step, legalActions } = submitted;
+    return tagged(reply, step.version, include === null ? step : { ...step, legalActions: legalActions() });
   }
 }

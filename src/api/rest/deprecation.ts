@@ -3,15 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { addHeader } from './add-header.js';
 import { routeOf } from './describe.js';
 
-/** Of a route that will go. Times are milliseconds since 1970. */
-export interface Deprecation {
-  readonly since: number;
-  /** From then on it may be gone. */
-  readonly sunset: number;
-  /** Where it is said what to do instead. */
-  readonly link: string;
-}
-
 /** Tells the users of a deprecated route, in every answer of it: RFC 9745 and RFC 8594. */
 export class DeprecationGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

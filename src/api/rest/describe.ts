@@ -13,9 +13,17 @@ import {
 import { Defect } from '../../engine/defect.js';
 import type { Json, JsonSchema } from '../../engine/json.js';
 import { ACCESS, type AccessRule, type Operation, problemsOfRule } from '../access.js';
-import type { Deprecation } from './deprecation.js';
 import type { QueryParameter } from './read-request.js';
 import { id, ref } from '../schemas/parts.js';
+
+/** Of a route that will go. Times are milliseconds since 1970. */
+export interface Deprecation {
+  readonly since: number;
+  /** From then on it may be gone. */
+  readonly sunset: number;
+  /** Where it is said what to do instead. */
+  readonly link: string;
+}
 
 /** What the reference says of a route. Its problems are named by code; common ones are added to every route. */
 export interface RouteDescription {

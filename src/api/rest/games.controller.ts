@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NewGame } from '../../use-cases/create-game.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
@@ -6,14 +6,17 @@ import { tagged } from './caching.js';
 import { actingIn, Asked, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
+import { MOST_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
 import { readCommand } from './read-command.js';
 import { idempotencyKey } from './read-headers.js';
-import { readBody } from './read-request.js';
+import { INCLUDE, readBody, readQuery } from './read-request.js';
 import { markReplayed } from './replayed.js';
 import {
   CreateGameBody,
   type CreateGameRequest,
+  ReadGamesBody,
+  type ReadGamesRequest,
   StartGameBody,
   type StartGameRequest,
 } from '../schemas/requests.js';
@@ -76,18 +79,35 @@ export class GamesController {
     summary: 'A game as you may see it',
     description: 'With the token of a seat you see what that seat sees, otherwise what a spectator sees.',
     params: GAME_PARAM,
+    query: { include: { parameter: INCLUDE, description: 'What your seat may do.' } },
     headers: ['If-None-Match'],
-    answer: { status: 200, schema: 'Game', description: 'The game.', headers: ['ETag'] },
+    answer: { status: 200, schema: 'GameRead', description: 'The game.', headers: ['ETag'] },
     problems: ['gameNotFound'],
   })
   async read(
     @Param('id', GameIdPipe) id: string,
+    @Query() raw: unknown,
     @Caller() caller: string | null,
     @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const game = accept(await useCases.readGame.execute(id, caller));
-    return tagged(reply, game.version, game);
+    const { include } = readQuery(raw, { include: INCLUDE });
+    const { game, legalActions } = accept(await useCases.readGame.withLegalActions(id, caller));
+    return tagged(reply, game.version, include === null ? game : { ...game, legalActions: legalActions() });
+  }
+
+  @Post('read')
+  @Describe({
+    id: 'readGames',
+    tag: 'Games',
+    summary: 'Several games as you may see them',
+    description: `Up to ${MOST_ITEMS} at once, by their ids. It changes nothing, and takes no \`Idempotency-Key\`.`,
+    body: { schema: 'ReadGames', example: { ids: [GAME_PARAM.id.example] } },
+    answer: { status: 200, schema: 'GamesRead', description: 'The games.' },
+  })
+  async readSeveral(@Body() raw: unknown, @Caller() caller: string | null, @Asked() useCases: UseCases) {
+    const { ids } = readBody<ReadGamesRequest>(raw, ReadGamesBody);
+    return useCases.readGame.several(ids, caller);
   }
 
   @Post(':id/start')

@@ -70,6 +70,9 @@ export function textParameter(pattern: RegExp, wants: string): QueryParameter<st
   };
 }
 
+/** What may come along in an answer. */
+export const INCLUDE = choiceParameter(['legalActions']);
+
 /** A ruleset by its id, for all its versions. */
 export const RULESET = textParameter(/^[a-z][a-z0-9-]{0,99}$/, 'the id of a ruleset');
 

@@ -26,6 +26,7 @@ import {
   CreateGameBody,
   InviteBody,
   NoFields,
+  ReadGamesBody,
   StartGameBody,
   SubmitActionBody,
   TakeSeatBody,
@@ -100,19 +101,22 @@ const listedEdition = {
   ruleset: label,
 } as const;
 
-const step = object(
-  {
-    game: id,
-    ruleset: label,
-    version,
-    status,
-    happened,
-    awaiting,
-    serverSeed,
-    outcome: orNull(ref('Outcome')),
-    view: ref('View'),
-  },
-  'What an accepted action answers. The action that ends a game adds two events: itself and the reveal of the seed.',
+const stepFields = {
+  game: id,
+  ruleset: label,
+  version,
+  status,
+  happened,
+  awaiting,
+  serverSeed,
+  outcome: orNull(ref('Outcome')),
+  view: ref('View'),
+};
+const STEP =
+  'What an accepted action answers. The action that ends a game adds two events: itself and the reveal of the seed.';
+const legalActions = orNull(
+  ref('LegalActions'),
+  'What your seat may do, where it is included; null without a seat, or before the deal.',
 );
 
 const eventFields = {
@@ -219,7 +223,17 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   EditionList: object({ editions: listOf(ref('ListedEdition'), 'The default first.') }),
   Edition: object({ ...listedEdition, document: { type: 'object', description: 'The edition itself.' } }),
   JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
-  Step: step,
+  Step: object(stepFields, STEP),
+  StepTaken: object({ ...stepFields, legalActions }, STEP, ['legalActions']),
+  GameRead: object({ ...gameFields, legalActions }, 'A game as you may see it.', ['legalActions']),
+  GamesRead: object(
+    {
+      games: listOf(ref('Game'), 'In the order asked for.'),
+      missing: listOf(id, 'Those that there are not, or that are not for you to see.'),
+    },
+    'Several games.',
+  ),
+  ReadGames: ReadGamesBody,
   GameList: object({ games: listOf(ref('ListedGame'), 'Newest first.'), ...pageEnds }),
   LegalActions: object({
     ruleset: label,

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../engine/json.js';
 import { TURN_LIMITS } from '../../game/deadlines.js';
 import type { Visibility } from '../../game/game.js';
-import { contribution, object, seat, visibility } from './parts.js';
+import { MOST_ITEMS } from '../limits.js';
+import { contribution, id, object, seat, visibility } from './parts.js';
 
 /** Bodies that clients send: what is validated is what the reference shows. */
 
@@ -76,6 +77,12 @@ export type CreateGameRequest = {
   readonly visibility?: Visibility;
   readonly start?: boolean;
 };
+
+export const ReadGamesBody = object(
+  { ids: { type: 'array', items: id, minItems: 1, maxItems: MOST_ITEMS, uniqueItems: true } },
+  'Which games.',
+);
+export type ReadGamesRequest = { readonly ids: readonly string[] };
 
 export const TakeSeatBody = object(
   {
