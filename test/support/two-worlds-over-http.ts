@@ -117,11 +117,15 @@ async function play(
       const [one, two] = await both((app) => send(app, route, viewer));
       if (one !== two) return `${route[0]} ${route[1]} at version ${version}: ${one} / ${two}`;
     }
-    const legal = (
-      await request(apps[0]!.getHttpServer())
-        .get(`/v1/games/${game}/legal-actions`)
-        .set('Authorization', `Bearer ${token}`)
-    ).body.actions;
+    // Of both, so that both have answered as many requests: requests have ids out of the one source of ids.
+    const [legal] = await both(
+      async (app) =>
+        (
+          await request(app.getHttpServer())
+            .get(`/v1/games/${game}/legal-actions`)
+            .set('Authorization', `Bearer ${token}`)
+        ).body.actions,
+    );
     const [mine, theirs] = await post(`/v1/games/${game}/actions`, token, {
       action: legal[choose(Math.max(1, legal.length - 1))],
     });
