@@ -42,7 +42,7 @@ export function limitInFlight(server: FastifyInstance, limits: InFlightLimits): 
   server.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? '';
     // Without an address its connection is gone already.
-    if (UNLIMITED.test(route) || request.ip === undefined) return done();
+    if (UNLIMITED.test(route) || (request.ip as string | undefined) === undefined) return done();
     const address = networkOf(request.ip);
     const of = classOf(request, route);
     const refused =

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, request, type Server, type ServerResponse } from 'node:http';
+import { type ClientRequest, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { Controller, Get, Module, Res } from '@nestjs/common';
@@ -66,7 +66,7 @@ describe('manners', () => {
 
   /** So many requests whose bodies do not come, under way until they are let go. */
   const hold = async (count: number, token: string) => {
-    const server = app.getHttpServer() as Server;
+    const server = app.getHttpServer();
     const held: { sent: ClientRequest; over: Promise<unknown> }[] = [];
     for (let i = 0; i < count; i++) {
       const headers = {

@@ -85,7 +85,7 @@ describe('reading more at once', () => {
     for (const ids of [
       [],
       [NONE, NONE],
-      Array.from({ length: 101 }, (_, i) => NONE.slice(0, -3) + (100 + i)),
+      Array.from({ length: 101 }, (_, i) => `${NONE.slice(0, -3)}${100 + i}`),
       ['x'],
     ])
       expect((await anyone.post('/v1/games/read', { body: { ids } })).body.code).toBe('invalidRequest');

@@ -82,7 +82,7 @@ describe('a name', () => {
     ['has a mark that nobody sees', 'Ada\ufe0f'],
     ['has a joiner that nobody sees', 'A\u034fda'],
   ])('is refused where it %s', async (_what, name) => {
-    expect(await day.useCases.renamePlayer.execute(await day.guest(), name)).toMatchObject({
+    expect(await day.useCases.changePlayer.execute(await day.guest(), { name, bot: false })).toMatchObject({
       refused: 'badName',
     });
   });
@@ -95,7 +95,8 @@ describe('a name', () => {
     ['\u0e19\u0e49\u0e33\u0e43\u0e2a', '\u0e19\u0e49\u0e33-\u0e43\u0e2a'],
     ['\u05e9\u05c1\u05bc\u05b8\u05dc\u05d5\u05dd', '\u05e9\u05c1\u05bc\u05b8\u05dc.\u05d5\u05dd'],
   ])('of any script is taken, and with it what reads the same: %s', async (name, same) => {
-    const rename = async (text: string) => day.useCases.renamePlayer.execute(await day.guest(), text);
+    const rename = async (name: string) =>
+      day.useCases.changePlayer.execute(await day.guest(), { name, bot: false });
     expect(await rename(name)).toMatchObject({ name: name.normalize('NFC') });
     expect(await rename(same)).toMatchObject({ refused: 'nameTaken' });
   });

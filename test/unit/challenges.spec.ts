@@ -310,8 +310,10 @@ describe('the end of a challenge', () => {
     await day.reveal();
     day.clock.at = TODAY + HOUR;
     for (const process of [day.useCases, useCasesOf(day.parts)]) {
-      expect(await process.startAttempt.execute(ID, late)).toMatchObject({ refused: 'challengeClosed' });
-      expect(await process.startAttempt.execute(ID, player)).toMatchObject({ replayed: true });
+      expect(await process.startAttempt.execute(ID, late, ONCE)).toMatchObject({
+        refused: 'challengeClosed',
+      });
+      expect(await process.startAttempt.execute(ID, player, ONCE)).toMatchObject({ replayed: true });
       expect(await process.startAttempt.practise(ID, late, ONCE)).toMatchObject({ attempt: null });
       expect(await process.listChallenges.today(null)).toMatchObject({ id: ID, status: 'revealed' });
     }

@@ -10,7 +10,15 @@ import { REVEAL_AT, SealedDay } from '../support/sealed-day.js';
 import { SetClock } from '../support/set-clock.js';
 import { startMemoryApp } from '../support/test-service.js';
 
-const PORTS = ['store', 'players', 'invitations', 'gameList', 'challenges', 'attempts'] as const;
+const PORTS = [
+  'store',
+  'players',
+  'applications',
+  'invitations',
+  'gameList',
+  'challenges',
+  'attempts',
+] as const;
 /** Asked for each of these, no port is. */
 const WAITS_FOR_NOTHING = /^\/(livez|readyz|v1\/version|v1\/rulesets.*|v1\/records\/check)$/;
 const EXPORT = { method: 'GET', path: `/v1/challenges/${ID}/export` };
@@ -67,6 +75,8 @@ describe('the ports that a request asks', () => {
   it('wait with its patience, on every route', async () => {
     const ways = restQuestions(subjects).filter(({ path }) => !path.includes('?'));
     ways.push({ method: 'POST', path: '/v1/players' });
+    // Last, as nobody asks with the token after that.
+    for (const path of ['/v1/players/me/token', '/v1/players/me']) ways.push({ method: 'DELETE', path });
     const unasked = new Set(routesOfReference().map(({ method, path }) => `${method} ${path}`));
     for (const way of ways) {
       const template = way.path
@@ -82,6 +92,7 @@ describe('the ports that a request asks', () => {
   });
 
   it('wait with its patience, in every field and in several of them together', async () => {
+    token = day.callers.find(({ name }) => name === 'who finished')!.token!;
     for (const question of graphqlQuestions(subjects)) await areAsked(question);
     const query = `mutation { one: createGame(input: { ruleset: "card-commons" }) { game { id } } createGuest { id }
       two: createGame(input: { ruleset: "big-fish", seats: 2 }) { game { id } } }`;
