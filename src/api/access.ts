@@ -52,6 +52,7 @@ export const ACCESS = {
   revokeInvitation: PLAY,
   listLegalActions: READ,
   submitAction: PLAY,
+  previewActions: READ_OWN,
   listEvents: READ,
   streamGame: READ,
   streamAccount: READ_OWN,

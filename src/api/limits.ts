@@ -1,3 +1,5 @@
+/** Actions of a seat that are looked ahead with at once. */
+export const MOST_PREVIEWED = 50;
 /** Sizes of answers, the same in every protocol. */
 export const MOST_EVENTS = 1_000;
 export const DEFAULT_EVENTS = 100;

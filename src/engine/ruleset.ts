@@ -51,6 +51,12 @@ export interface Applied<State> {
   readonly happened: readonly Happening[];
 }
 
+/** What an action would do, as far as its seat can know. */
+export interface Foreseen<State> extends Applied<State> {
+  /** False where it came to a card that the seat does not see, or to chance: `state` and `happened` are those up to there. */
+  readonly whole: boolean;
+}
+
 export type Outcome = {
   /** As the ruleset names it, such as `noActionLeft`. */
   readonly reason: string;
@@ -72,6 +78,8 @@ export type Outcome = {
  * - What a viewer is shown, by `view`, `showAction`, `showHappened`, and for its seat `legalActions` and
  *   refusals, depends on nothing that it may not know: not on the secret part, and nothing derived from it.
  *   `seatsToAct` and `task` depend on nothing that any viewer may not know.
+ * - `foresee` refuses what `apply` refuses, and tells nothing that `apply` does not then do. What it answers is made from what
+ *   the seat sees, and from nothing else.
  * - Where `alone` is not null, one seat can play and its default action ends the game.
  * - From the sight of a seat to act each of `bots` chooses an action that applies, the same one from the same random numbers.
  *
@@ -128,6 +136,12 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   parseAction(action: Json): Action | Refusal;
 
   apply(state: State, seat: number, action: Action, streams: Streams): Applied<State> | Refusal;
+
+  /**
+   * `apply` with what the seat sees alone, up to where that does not tell. The state that it answers can be viewed by the
+   * seat, and foreseen from, and is good for nothing else.
+   */
+  foresee(state: State, seat: number, action: Action): Foreseen<State> | Refusal;
 
   /** Null while the game goes on. */
   outcome(state: State): Outcome | null;

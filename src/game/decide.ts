@@ -74,6 +74,6 @@ function decideVoid(
   return [{ type: 'GameVoided', actor: 'system', data: { reason, serverSeed: seed } }];
 }
 
-function seatRetired(): Refusal {
+export function seatRetired(): Refusal {
   return refuse('seatRetired', 'Your seat has retired: it is played by default until the end of the game.');
 }

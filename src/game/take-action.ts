@@ -29,11 +29,17 @@ export function applyAction(
   action: JsonObject,
 ): Applied<unknown> | Refusal {
   const { ruleset, deal } = game;
+  const refusal = checkTurn(game, seat);
+  return refusal ?? ruleset.apply(deal!.state, seat, action, streamsOf(hashing, deal!.gameSeed));
+}
+
+/** Why the seat can not act now in a game that is dealt; null where it can. */
+export function checkTurn(game: Game, seat: number): Refusal | null {
+  const { ruleset, deal } = game;
   if (game.phase !== 'running') return gameOver(outcomeOf(game)!.reason);
   const seatsToAct = ruleset.seatsToAct(deal!.state);
-  if (!seatsToAct.includes(seat))
-    return refuse('notYourTurn', 'The game does not wait for your seat. Wait until it does.', { seatsToAct });
-  return ruleset.apply(deal!.state, seat, action, streamsOf(hashing, deal!.gameSeed));
+  if (seatsToAct.includes(seat)) return null;
+  return refuse('notYourTurn', 'The game does not wait for your seat. Wait until it does.', { seatsToAct });
 }
 
 export function notStarted(): Refusal {

@@ -18,6 +18,7 @@ import { ListRulesets } from './list-rulesets.js';
 import { LoadedGames } from './loaded-games.js';
 import { NewGames } from './new-games.js';
 import type { Ports } from './ports.js';
+import { PreviewActions } from './preview-actions.js';
 import { ReadGame } from './read-game.js';
 import { ReadState } from './read-state.js';
 import { Rematch } from './rematch.js';
@@ -46,6 +47,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     leaveSeat: new LeaveSeat(runner, kernel),
     startGame: new StartGame(runner, kernel),
     submitAction: new SubmitAction(runner, kernel),
+    previewActions: new PreviewActions(visible),
     resign: new Resign(runner, kernel),
     rematch: new Rematch(visible, newGames, gameList, takeSeat),
     inviteToSeat: new InviteToSeat(visible, inviting, ports.invitations, clock),

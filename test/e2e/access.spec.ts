@@ -118,7 +118,8 @@ async function holes(
   const { code, text } = answer;
   const said = `${operation} answers ${role}: ${text.slice(0, 200)}`;
   if (refused !== null) return code === refused ? [] : [said];
-  if (mayHave) return code === null && (isInsider(role) || !tellsOf(objects, text)) ? [] : [said];
+  if (mayHave)
+    return code === (ask.refused ?? null) && (isInsider(role) || !tellsOf(objects, text)) ? [] : [said];
   return code !== null && NOT_YOURS.test(code) ? [] : [said];
 }
 

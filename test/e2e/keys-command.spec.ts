@@ -43,7 +43,9 @@ describe('creel keys', () => {
     );
     const [key, prefix] = [said.split('\n')[0]!, /creel_k_(\w{12})_/.exec(said)![1]!];
     expect(await status(key)).toBe(200);
-    const rotated = (await keys('rotate', prefix, '--overlap', '60')).said.split('\n')[0]!;
+    const rotation = await keys('rotate', prefix, '--overlap', '60');
+    expect(rotation).toMatchObject({ code: 0 });
+    const rotated = rotation.said.split('\n')[0]!;
     expect([await status(key), await status(rotated)]).toEqual([200, 200]);
     expect((await keys('revoke', prefix)).said).toContain('revoked');
     expect([await status(key), await status(rotated)]).toEqual([401, 200]);

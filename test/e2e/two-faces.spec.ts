@@ -31,6 +31,7 @@ const FACES = {
   revokeInvitation: 'revokeInvitation',
   listLegalActions: 'legalActions',
   submitAction: 'submitAction',
+  previewActions: 'preview',
   listEvents: 'events',
   readState: 'state',
   exportRecord: 'record',

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describe, expect, it } from '@jest/globals';
+import { isUnseen } from '../../src/engine/unseen.js';
 import { LEAKS, type Spoil } from '../support/two-worlds.js';
 import { firstDifferenceOf } from '../support/two-worlds-over-http.js';
 
@@ -22,7 +23,10 @@ describe(`two worlds over HTTP (SEED=${SEED})`, () => {
     let next = '';
     const keeping: Spoil = (ruleset) => ({
       ...ruleset,
-      view: (state, viewer) => ((next = state.station.at(-1) ?? ''), ruleset.view(state, viewer)),
+      view(state, viewer) {
+        next = isUnseen(state.station) ? '' : (state.station.at(-1) ?? '');
+        return ruleset.view(state, viewer);
+      },
     });
     const addHeader = (app: NestFastifyApplication) => {
       app

@@ -52,7 +52,14 @@ async function ask(useCases: UseCases, { game, player, stranger }: Pair, version
     { type: 'x' },
     7,
   ];
+  const legal = (await useCases.listLegalActions.execute(game, player)) as { actions: readonly Json[] };
+  const lines = [legal.actions.slice(0, 3), ...legal.actions.slice(0, 3).map((action) => [action])];
+  const preview = (caller: string, line: readonly Json[]) =>
+    useCases.previewActions.execute(game, caller, line);
   const answers = [
+    ...lines.map((line) => preview(player, line)),
+    preview(stranger, [{ type: 'stop' }]),
+    ...bad.map((action) => preview(player, [action])),
     ...callers.flatMap((caller) => [
       useCases.readGame.execute(game, caller),
       useCases.listLegalActions.execute(game, caller),

@@ -8,6 +8,8 @@ export interface Ask {
   readonly graphql: string | null;
   /** Roles whose object it is; `all`: it is nobody's, or the caller's own, whoever that is. */
   readonly may: readonly string[] | 'all';
+  /** What the rules say to those who may. */
+  readonly refused?: string;
   /** It changes something: those who may are not tried, as the others' objects would change with it. */
   readonly changes?: true;
 }
@@ -146,6 +148,12 @@ function ofGames({ waiting, running, invitation }: Objects) {
       may: ['creator'],
       changes: true,
     },
+    previewActions: {
+      rest: ['POST', `${inRunning}/actions/preview`, { action: { type: 'fish' } }],
+      graphql: `{ preview(game: "${running}", actions: { type: "fish" }) { seat } }`,
+      may: INSIDERS,
+      refused: 'malformedAction',
+    },
     submitAction: change(
       `${inRunning}/actions`,
       `submitAction(game: "${running}", action: { type: "draw" })`,
@@ -167,6 +175,19 @@ function ofHistory({ running }: Objects) {
       rest: ['GET', `${at}/events`],
       graphql: `{ events(game: "${running}") { next } }`,
       may: INSIDERS,
+    },
+    streamGame: {
+      // Of a version to come, as the stream would not end.
+      rest: ['GET', `${at}/stream?after=1000000`],
+      graphql: null,
+      may: INSIDERS,
+      refused: 'noSuchVersion',
+    },
+    streamAccount: {
+      rest: ['GET', '/v1/stream?after=x'],
+      graphql: null,
+      may: 'all',
+      refused: 'invalidCursor',
     },
     readState: {
       rest: ['GET', `${at}/states/4`],

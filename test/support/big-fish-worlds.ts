@@ -1,8 +1,10 @@
+import { anyAction } from '../../src/engine/random-bot.js';
 import { canonical } from '../../src/engine/canonical-json.js';
 import type { Json, JsonObject } from '../../src/engine/json.js';
 import type { RandomStream, Streams } from '../../src/engine/random-stream.js';
 import { isRefusal, refuse } from '../../src/engine/refusal.js';
 import type { Happening, Viewer } from '../../src/engine/ruleset.js';
+import { isUnseen } from '../../src/engine/unseen.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
 import { playOut, streamsFrom } from './playout.js';
@@ -82,6 +84,7 @@ class Pair {
         : {
             legalActions: ruleset.legalActions(state, viewer),
             defaultAction: toAct.includes(viewer) ? ruleset.defaultAction(state, viewer) : null,
+            foreseen: this.foreseen(state, viewer, ruleset, 2),
             refusals: this.wrongActions().map((action) => this.refusal(state, viewer, action)),
           }),
     };
@@ -102,6 +105,28 @@ class Pair {
       { type: 'keep', card },
       { type: 'discard', cards: [card] },
     ]);
+  }
+
+  /** What lines of legal actions would do, each worked out on what the one before left to be known. */
+  private foreseen(state: State, seat: number, ruleset: Rules, actions: number): Json {
+    // The same choices in both games.
+    const random = streamsFrom(actions)('test/line');
+    return random
+      .shuffle(bigFish.legalActions(state, seat))
+      .slice(0, 2 * actions)
+      .map((entry): Json => {
+        const action = bigFish.parseAction(anyAction(bigFish, entry, random));
+        const foreseen = isRefusal(action) ? action : ruleset.foresee(state, seat, action);
+        if (isRefusal(foreseen)) return foreseen.refused;
+        const { state: then, whole, happened } = foreseen;
+        const goesOn = whole && actions > 1 && bigFish.seatsToAct(then).includes(seat);
+        return {
+          whole,
+          happened: bigFish.showHappened(happened, seat),
+          view: bigFish.view(then, seat),
+          then: goesOn ? this.foreseen(then, seat, bigFish, actions - 1) : null,
+        };
+      });
   }
 
   private refusal(state: State, seat: number, json: JsonObject): Json {
@@ -180,6 +205,14 @@ export const LEAKS: { readonly [where: string]: Partial<Rules> } = {
       return refuse(applied.refused, `${applied.message} ${state.deck.at(-1)}`, applied.data);
     },
   },
+  'what is foreseen': {
+    foresee(state, seat, action) {
+      const foreseen = bigFish.foresee(state, seat, action);
+      if (isRefusal(foreseen)) return foreseen;
+      const next = { type: 'drawn', from: 'row', seat, card: state.deck.at(-1) ?? '' };
+      return { ...foreseen, happened: [...foreseen.happened, next] };
+    },
+  },
   'an action shown': { showAction: (action) => action },
   'what happened': { showHappened: (happened) => happened },
   'who is asked': {
@@ -193,6 +226,7 @@ function isCommonFish(card: string): boolean {
 }
 
 function codeOf(cards: readonly string[]): number {
-  const last = cards.at(-1) ?? '';
+  // Of a preview's state there is nothing to leak.
+  const last = isUnseen(cards) ? '' : (cards.at(-1) ?? '');
   return last.length + last.charCodeAt(0) + last.charCodeAt(last.length - 1);
 }

@@ -3,6 +3,7 @@ import { fieldsReader } from '../../src/engine/read-fields.js';
 import { randomBot } from '../../src/engine/random-bot.js';
 import { gameOver, isRefusal, refuse } from '../../src/engine/refusal.js';
 import type { Ruleset } from '../../src/engine/ruleset.js';
+import { unseenStreams } from '../../src/engine/unseen.js';
 
 /** The number to count to; ends the game. */
 export const COUNTING_GOAL = 1_000_000;
@@ -58,6 +59,10 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
         return refuse('stepTooLarge', 'Count by 1, 2 or 3.', { steps: STEPS });
       const count = state.count + by;
       return { state: { ...state, count }, happened: [{ type: 'counted', to: count }] };
+    },
+    foresee(state, seat, action) {
+      const applied = this.apply(state, seat, action, unseenStreams);
+      return isRefusal(applied) ? applied : { ...applied, whole: true };
     },
     outcome: ({ count }) => (count < goal ? null : { reason: 'counted', scores: [count], winners: [0] }),
     view: (state) => state,

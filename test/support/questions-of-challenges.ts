@@ -38,6 +38,13 @@ const BAD_ACTIONS = [
   { action: { type: 'release', card: 'KS', column: 0 } },
   { action: { type: 'peek' } },
 ];
+/** Lines that begin with what may be done at any time, or with what may not. */
+const PREVIEWED = [
+  [{ type: 'stop' }],
+  [{ type: 'stop' }, { type: 'stop' }],
+  [{ type: 'release', card: 'KS', column: 0 }],
+  [],
+];
 const HEADERS: readonly { readonly [name: string]: string }[] = [
   { 'If-None-Match': '*' },
   { 'If-None-Match': '"3.aaaaaaaaaaaa"', Accept: 'text/html' },
@@ -96,6 +103,7 @@ function bodiesOf(path: string, { record, practiceOnly, challenges }: Subjects):
   if (path.endsWith('/attempts'))
     return practiceOnly && path.includes(challenges[0]!) ? [{ practice: true }] : [{}, { practice: true }];
   if (path.endsWith('/actions')) return BAD_ACTIONS;
+  if (path.endsWith('/preview')) return PREVIEWED.map((actions) => ({ actions }));
   if (path.endsWith('/check')) return [record, {}];
   if (path.endsWith('/me')) return [{ name: '<' }];
   if (path.endsWith('/me/token')) return [{ overlap: -1 }];
@@ -171,6 +179,7 @@ function valuesOf(field: string, name: string, { challenges, games, players, cur
     player: () => [...quoted(players), '"me"'],
     ruleset: () => ['"card-commons"'],
     version: () => ['4'],
+    actions: () => ['{type: "stop"}', '[{type: "release", card: "KS", column: 0}]'],
     as: () => ['"spectator"', '"seat:0"'],
     aroundMe: () => ['true'],
     limit: () => ['1'],

@@ -5,8 +5,11 @@ import { isRefusal } from '../../src/engine/refusal.js';
 import type { Json, JsonObject } from '../../src/engine/json.js';
 import type { Parts } from '../../src/parts.js';
 import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
+import { anyAction } from '../../src/engine/random-bot.js';
+import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { everythingOf } from './everything-of.js';
 import { newGame } from './new-game.js';
+import { streamsFrom } from './playout.js';
 import type { Face } from './seat-worlds.js';
 import { aGuest } from './a-guest.js';
 import { openStream } from './stream-client.js';
@@ -78,6 +81,17 @@ const QUERIES: readonly Query[] = [
     await reader.return();
     return told;
   },
+  async ({ previewActions, listLegalActions }, { game, caller, number }) => {
+    if (caller === null) return null;
+    const legal = await listLegalActions.execute(game, caller);
+    const entries = 'actions' in legal ? legal.actions : [];
+    const entry = entries[number % Math.max(1, entries.length)];
+    const action =
+      entry === undefined ? NEVER[0]! : anyAction(bigFish, entry, streamsFrom(number)('test/line'));
+    return previewActions.execute(game, caller, [action, ...TRIED.slice(0, number % 3)]);
+  },
+  ({ previewActions }, { game, caller, number }) =>
+    caller === null ? null : previewActions.execute(game, caller, [TRIED[number % TRIED.length]!]),
   ({ rematch }, { game, caller }) => (caller === null ? null : rematch.execute(game, caller, once)),
   ({ leaveSeat }, { game, caller }) =>
     caller === null ? null : leaveSeat.execute({ game, player: caller, expectedVersion: null }, once),
@@ -144,6 +158,11 @@ function routesOf(game: string, version: number, number: number): readonly Route
     ['GET', '/v1/lobby'],
     ['GET', `${at}/invitations`],
     ['POST', `${at}/actions`, { action: TRIED[number % TRIED.length]!, expectedVersion: 1 + (number % 4) }],
+    ['POST', `${at}/actions/preview`, { action: TRIED[number % TRIED.length]! }],
+    ['POST', `${at}/actions/preview`, { actions: [{ type: 'endTurn' }, TRIED[0]!] }],
+    graphql(
+      `{ preview(game: "${game}", actions: { type: "draw", from: "deck" }) ${everythingOf('Preview')} }`,
+    ),
     ['POST', `${at}/actions`, { action: NEVER[number % NEVER.length]! }],
     ['POST', `${at}/actions`, { action: NEVER[number % NEVER.length]! }],
     ['GET', `${at}/legal-actions`],

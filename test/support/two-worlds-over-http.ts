@@ -13,7 +13,7 @@ const OF_THE_MOMENT = /^(date|keep-alive|connection)$/;
 
 type Routes = readonly (readonly [method: 'get' | 'post' | 'stream', path: string, body?: object])[];
 
-function routesOf(game: string, version: number): Routes {
+function routesOf(game: string, version: number, legal: readonly object[]): Routes {
   const at = `/v1/games/${game}`;
   return [
     ['get', at],
@@ -31,6 +31,12 @@ function routesOf(game: string, version: number): Routes {
     ['post', `${at}/actions`, { action: { type: 'release', card: 'KS', column: 0 } }],
     ['post', `${at}/actions`, { action: { type: 'transfer', card: '2C', from: 0, to: 0 } }],
     ['post', `${at}/actions`, { action: { type: 'fish' } }],
+    ...[legal, legal.toReversed()].map(
+      (actions) => ['post', `${at}/actions/preview`, { actions: actions.slice(0, 3) }] as const,
+    ),
+    ...legal
+      .slice(0, 4)
+      .map((action) => ['post', `${at}/actions/preview`, { actions: [action, { type: 'stop' }] }] as const),
     ['post', `${at}/actions`, { action: { type: 'stop' }, expectedVersion: version + 5 }],
     [
       'post',
@@ -110,13 +116,6 @@ async function play(
   )[0];
   const game: string = (await post('/v1/games', token, { ruleset: 'card-commons' }))[0].id;
   for (let version = 3; ; version++) {
-    const routes = routesOf(game, version);
-    for (let i = 0; i < REQUESTS_A_STEP; i++) {
-      const route = routes[choose(routes.length)]!;
-      const viewer = [token, stranger, null][choose(3)]!;
-      const [one, two] = await both((app) => send(app, route, viewer));
-      if (one !== two) return `${route[0]} ${route[1]} at version ${version}: ${one} / ${two}`;
-    }
     // Of both, so that both have answered as many requests: requests have ids out of the one source of ids.
     const [legal] = await both(
       async (app) =>
@@ -126,6 +125,13 @@ async function play(
             .set('Authorization', `Bearer ${token}`)
         ).body.actions,
     );
+    const routes = routesOf(game, version, legal);
+    for (let i = 0; i < REQUESTS_A_STEP; i++) {
+      const route = routes[choose(routes.length)]!;
+      const viewer = [token, stranger, null][choose(3)]!;
+      const [one, two] = await both((app) => send(app, route, viewer));
+      if (one !== two) return `${route[0]} ${route[1]} at version ${version}: ${one} / ${two}`;
+    }
     const [mine, theirs] = await post(`/v1/games/${game}/actions`, token, {
       action: legal[choose(Math.max(1, legal.length - 1))],
     });

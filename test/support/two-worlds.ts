@@ -6,6 +6,7 @@ import type { Action } from '../../src/rulesets/card-commons/action.js';
 import { Clock } from '../../src/platform/clock.js';
 import { RandomSource } from '../../src/platform/random.js';
 import type { RandomStream } from '../../src/engine/random-stream.js';
+import { isUnseen } from '../../src/engine/unseen.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
 import type { State } from '../../src/rulesets/card-commons/state.js';
@@ -88,6 +89,13 @@ export const LEAKS: { readonly [where: string]: Spoil } = {
       return [...legal.slice(turn), ...legal.slice(0, turn)];
     },
   }),
+  'a preview': (ruleset) => ({
+    ...ruleset,
+    foresee(state, seat, action) {
+      const applied = ruleset.apply(state, seat, action, streamsFrom(1));
+      return isRefusal(applied) ? applied : { ...applied, whole: true };
+    },
+  }),
   'an error': (ruleset) => ({
     ...ruleset,
     apply(state, seat, action, streams) {
@@ -99,7 +107,8 @@ export const LEAKS: { readonly [where: string]: Spoil } = {
 };
 
 function codeOf({ station }: State): number {
-  const last = station[station.length - 1] ?? 'AC';
+  // Of a preview's state there is nothing to leak.
+  const last = isUnseen(station) ? 'AC' : (station[station.length - 1] ?? 'AC');
   return last.charCodeAt(0) + last.charCodeAt(1);
 }
 

@@ -16,6 +16,8 @@ const kept = [...RULESETS, countingRuleset(60)];
 const rulesets = kept.map((each): [string, Ruleset] => [labelOf(each), each]);
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const RUNS = { numRuns: 15 };
+/** For what is asked whether it may be done, and not done. */
+const NONE = streamsFrom(0);
 
 function viewersOf(seats: number): readonly Viewer[] {
   return [...Array(seats).keys(), 'spectator'];
@@ -167,6 +169,47 @@ describe.each(rulesets)('the contract, kept by %s', (_label, ruleset) => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('foresees of an action the beginning of what it does, and refuses what can not be done', () => {
+    const found = { whole: 0, inPart: 0 };
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { steps, end } = playOut(ruleset, seed);
+        const states = [...steps.map(({ state }) => state), end].slice(1);
+        const wrong: string[] = [];
+        // On what was foreseen before, for as long as that was to the end.
+        let known: { state: unknown; seat: number } | null = null;
+        for (const [at, { state, seat, action: json, happened }] of steps.entries()) {
+          const action = parsed(ruleset, json);
+          const shown = ruleset.showHappened(happened, seat);
+          const from = known?.seat === seat ? [state, known.state] : [state];
+          known = null;
+          for (const each of from) {
+            const foreseen = ruleset.foresee(each, seat, action);
+            if (isRefusal(foreseen)) throw new Error(`${canonical(json)}: ${foreseen.message}`);
+            const told = ruleset.showHappened(foreseen.happened, seat);
+            const view = ruleset.view(foreseen.state, seat);
+            found[foreseen.whole ? 'whole' : 'inPart']++;
+            if (!fits.view(view)) wrong.push('view');
+            const expected = foreseen.whole ? shown : shown.slice(0, told.length);
+            if (!sameJson(told, expected)) wrong.push(`happened ${canonical(json)}`);
+            if (!foreseen.whole) continue;
+            if (!sameJson(view, ruleset.view(states[at], seat))) wrong.push(`view ${canonical(json)}`);
+            known = { state: foreseen.state, seat };
+          }
+          for (const other of mutations(json).slice(0, 12)) {
+            const read = ruleset.parseAction(other);
+            if (isRefusal(read)) continue;
+            const [one, two] = [ruleset.foresee(state, seat, read), ruleset.apply(state, seat, read, NONE)];
+            if (isRefusal(one) !== isRefusal(two)) wrong.push(`refusal of ${canonical(other)}`);
+          }
+        }
+        expect(wrong).toEqual([]);
+      }),
+      RUNS,
+    );
+    expect(found.whole).toBeGreaterThan(0);
   });
 
   it('reads an action if and only if its schema does', () => {

@@ -34,6 +34,7 @@ export const OPERATION_OF_FIELD: { readonly [field: string]: Operation } = {
   revokeInvitation: 'revokeInvitation',
   legalActions: 'listLegalActions',
   submitAction: 'submitAction',
+  preview: 'previewActions',
   events: 'listEvents',
   gameEvents: 'streamGame',
   state: 'readState',

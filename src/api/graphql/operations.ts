@@ -26,6 +26,8 @@ type Query {
   invitations(game: ID!): [Invitation!]
   "What your seat may do now."
   legalActions(game: ID!): LegalActions
+  "What actions would do as far as your seat can know, one after the other. Nothing is done."
+  preview(game: ID!, actions: [JSON!]!): Preview
   "The state after a number of events, as you see it or as \`as\` does: \`spectator\` or \`seat:N\`."
   state(game: ID!, version: Int!, as: String): State
   "Events with a version greater than \`after\`, oldest first."

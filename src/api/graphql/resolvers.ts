@@ -4,6 +4,7 @@ import type { Phase } from '../../game/game.js';
 import type { GameMessage } from '../../use-cases/game-message.js';
 import { gameIdIn } from '../ids.js';
 import { DEFAULT_EVENTS, MOST_EVENTS, MOST_ITEMS } from '../limits.js';
+import { lineIn } from '../line-of-actions.js';
 import { accept, problem } from '../problem.js';
 import { withAccess, withAccessToStreams } from './access-of-fields.js';
 import { CHALLENGES } from './challenge-queries.js';
@@ -70,6 +71,16 @@ function ofGames(typed: Typed, rulesets: readonly Ruleset[]) {
         await context.useCases.listLegalActions.execute(gameIdIn(game), callerIn(context)),
       );
       return withActionTypes(rulesets, legal);
+    },
+    preview: async (
+      _: unknown,
+      { game, actions }: { game: string; actions: readonly Json[] },
+      context: GraphqlContext,
+    ) => {
+      const line = lineIn({ actions });
+      const { previewActions } = context.useCases;
+      const preview = accept(await previewActions.execute(gameIdIn(game), playerIn(context), line));
+      return typed(preview.ruleset, preview);
     },
   };
 }

@@ -19,6 +19,7 @@ const ANSWERS = [
   'Invitation',
   'NewInvitation',
   'LegalActions',
+  'Preview',
   'State',
   'EventPage',
   'Step',

@@ -1,15 +1,21 @@
-import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { tagged } from './caching.js';
 import { Asked, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe } from './params.js';
+import { lineIn } from '../line-of-actions.js';
 import { accept } from '../problem.js';
 import { readCommand } from './read-command.js';
-import { INCLUDE, readQuery } from './read-request.js';
+import { INCLUDE, readBody, readQuery } from './read-request.js';
 import { markReplayed } from './replayed.js';
-import { SubmitActionBody, type SubmitActionRequest } from '../schemas/requests.js';
+import {
+  PreviewActionsBody,
+  type PreviewActionsRequest,
+  SubmitActionBody,
+  type SubmitActionRequest,
+} from '../schemas/requests.js';
 
 @Controller('v1/games/:id')
 export class ActionsController {
@@ -36,6 +42,29 @@ export class ActionsController {
   ) {
     const legal = accept(await useCases.listLegalActions.execute(id, caller));
     return tagged(reply, legal.version, legal);
+  }
+
+  @Post('actions/preview')
+  @Describe({
+    id: 'previewActions',
+    tag: 'Play',
+    summary: 'What actions would do',
+    description:
+      'One, or several after each other, as far as your seat can know: up to the first card that you do not see. Nothing is done. ' +
+      'An action that would be refused is refused here too, with its `position` in the line.',
+    params: GAME_PARAM,
+    body: { schema: 'PreviewActions', example: { action: { type: 'release', card: '4S', column: 3 } } },
+    answer: { status: 200, schema: 'Preview', description: 'What would happen.' },
+    problems: ['gameNotFound', 'notASeat', 'notStarted', 'gameOver', 'malformedAction', 'illegalAction'],
+  })
+  async preview(
+    @Param('id', GameIdPipe) game: string,
+    @Player() player: string,
+    @Body() raw: unknown,
+    @Asked() useCases: UseCases,
+  ) {
+    const line = lineIn(readBody<PreviewActionsRequest>(raw, PreviewActionsBody));
+    return accept(await useCases.previewActions.execute(game, player, line));
   }
 
   @Post('actions')

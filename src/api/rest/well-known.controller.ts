@@ -41,7 +41,7 @@ const LLMS = `# Creel
 > A game service for fish card games: fair deals, every action kept as an event, every finished game checkable offline.
 
 A guest token comes from POST /v1/players. POST /v1/games creates a game, GET /v1/games/{id}/legal-actions says what a seat may
-do, POST /v1/games/{id}/actions does it. Every no is a problem document (RFC 9457) with a stable code. A program that plays
+do, POST /v1/games/{id}/actions does it, and POST /v1/games/{id}/actions/preview tells what it would do. Every no is a problem document (RFC 9457) with a stable code. A program that plays
 says so: POST /v1/players with {"bot":true}.
 
 ## Reference

@@ -26,6 +26,7 @@ import {
   CreateGameBody,
   InviteBody,
   NoFields,
+  PreviewActionsBody,
   ReadGamesBody,
   StartGameBody,
   SubmitActionBody,
@@ -234,6 +235,29 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     'Several games.',
   ),
   ReadGames: ReadGamesBody,
+  Preview: object(
+    {
+      game: id,
+      ruleset: label,
+      version: { ...version, description: 'The version that the line begins at.' },
+      seat,
+      steps: listOf(ref('PreviewedStep'), 'One for each action that was looked at.'),
+      stopped: {
+        title: 'PreviewStop',
+        enum: ['unseen', 'othersToAct', 'over', null],
+        description:
+          'Why no more is told: `unseen`, a card that you do not see, or chance; `othersToAct`; `over`, the game. Null: all is told.',
+      },
+      outcome: orNull(ref('Outcome')),
+      view: ref('View'),
+    },
+    'What actions would do as far as your seat can know, and what you would see then.',
+  ),
+  PreviewedStep: object({
+    action: ref('Action'),
+    happened: listOf(ref('Happening'), 'What it would do, in order, as far as that is known.'),
+  }),
+  PreviewActions: PreviewActionsBody,
   GameList: object({ games: listOf(ref('ListedGame'), 'Newest first.'), ...pageEnds }),
   LegalActions: object({
     ruleset: label,

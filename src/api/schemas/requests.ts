@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../engine/json.js';
 import { TURN_LIMITS } from '../../game/deadlines.js';
 import type { Visibility } from '../../game/game.js';
-import { MOST_ITEMS } from '../limits.js';
+import { MOST_ITEMS, MOST_PREVIEWED } from '../limits.js';
 import { contribution, id, object, seat, visibility } from './parts.js';
 
 /** Bodies that clients send: what is validated is what the reference shows. */
@@ -132,6 +132,22 @@ export type StartGameRequest = {
   readonly contribution?: string;
   readonly expectedVersion?: number;
 };
+
+export const PreviewActionsBody = object(
+  {
+    action: { type: 'object', description: 'One action.' },
+    actions: {
+      type: 'array',
+      items: { type: 'object' },
+      minItems: 1,
+      maxItems: MOST_PREVIEWED,
+      description: 'Or several, in the order in which you would take them.',
+    },
+  },
+  'What you think of doing: one of the two fields.',
+  ['action', 'actions'],
+);
+export type PreviewActionsRequest = { readonly action?: Json; readonly actions?: readonly Json[] };
 
 export const SubmitActionBody = object(
   {

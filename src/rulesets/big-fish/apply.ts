@@ -1,6 +1,7 @@
 import type { Streams } from '../../engine/random-stream.js';
 import type { Refusal } from '../../engine/refusal.js';
-import type { Applied } from '../../engine/ruleset.js';
+import type { Applied, Foreseen } from '../../engine/ruleset.js';
+import { asFarAsSeen, unseenStreams } from '../../engine/unseen.js';
 import type { Action, Answer, Play, TurnAction } from './action.js';
 import { resumeBlackCard, runBlackCard } from './black-cards.js';
 import { checkAction } from './check-action.js';
@@ -8,6 +9,7 @@ import { endTurn, finishDiscards, openPlacements, runEvent } from './course.js';
 import { begin, changeSeat, type Draft, seal, tell, without } from './draft.js';
 import { finishEffect, keepCard } from './event-effects.js';
 import type { Rules } from './rules.js';
+import { seenBy } from './seen-by.js';
 import type { Card, Pending, State } from './state.js';
 import { catchFish, drawFrom, grow, spawn } from './turn.js';
 
@@ -22,10 +24,23 @@ export function apply(
   const refusal = checkAction(rules, state, seat, action);
   if (refusal !== null) return refusal;
   const draft = begin(rules, state, streams);
-  // What is checked is checked: an answer where one is asked for, else a step of the turn.
-  if (state.pending === null) takeStep(draft, action as TurnAction);
-  else takeAnswer(draft, state.pending, seat, action as Answer);
+  run(draft, seat, action);
   return { state: seal(draft), happened: draft.happened };
+}
+
+/** The same from what the seat sees, up to where that does not tell. */
+export function foresee(rules: Rules, state: State, seat: number, action: Action): Foreseen<State> | Refusal {
+  const refusal = checkAction(rules, state, seat, action);
+  if (refusal !== null) return refusal;
+  const draft = begin(rules, seenBy(state, seat), unseenStreams);
+  const whole = asFarAsSeen(() => run(draft, seat, action));
+  return { state: seal(draft), happened: draft.happened, whole };
+}
+
+/** What is checked is checked: an answer where one is asked for, else a step of the turn. */
+function run(draft: Draft, seat: number, action: Action): void {
+  if (draft.pending === null) takeStep(draft, action as TurnAction);
+  else takeAnswer(draft, draft.pending, seat, action as Answer);
 }
 
 function takeStep(draft: Draft, action: TurnAction): void {

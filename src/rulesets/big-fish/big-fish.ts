@@ -3,7 +3,7 @@ import type { JsonObject } from '../../engine/json.js';
 import { isRefusal } from '../../engine/refusal.js';
 import type { Edition, Editions, Ruleset } from '../../engine/ruleset.js';
 import type { Action } from './action.js';
-import { apply } from './apply.js';
+import { apply, foresee } from './apply.js';
 import { botsOf } from './bots-of.js';
 import { defaultAction } from './default-action.js';
 import type { EditionDocument } from './edition.js';
@@ -63,6 +63,7 @@ function boundTo(edition: Edition, document: EditionDocument): Ruleset<State, Ac
     complete: (entry, chosen) => complete(rules, entry, chosen),
     parseAction,
     apply: (state, seat, action, streams) => apply(rules, state, seat, action, streams),
+    foresee: (state, seat, action) => foresee(rules, state, seat, action),
     outcome: (state) => outcomeOf(rules, state),
     view: (state, viewer) => view(rules, state, viewer),
     showAction,

@@ -1,10 +1,15 @@
+import { isUnseen, unseen } from '../../engine/unseen.js';
 import { changeSeat, type Draft, tell, without } from './draft.js';
 import { inCanonicalOrder } from './rules.js';
 import type { Card } from './state.js';
 
 /** Puts cards on the used pile, face down; it is a set, written in canonical order. */
 export function use(draft: Draft, cards: readonly Card[]): void {
-  if (cards.length > 0) draft.used = inCanonicalOrder(draft.rules, [...draft.used, ...cards]);
+  if (cards.length === 0) return;
+  // Where nobody sees what lies there, it is known all the same how many they become.
+  draft.used = isUnseen(draft.used)
+    ? unseen(draft.used.length + cards.length)
+    : inCanonicalOrder(draft.rules, [...draft.used, ...cards]);
 }
 
 /** Whether there is a card to draw, in the deck or, turned over, in the used pile. */

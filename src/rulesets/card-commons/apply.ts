@@ -1,6 +1,7 @@
 import type { Streams } from '../../engine/random-stream.js';
 import type { Refusal } from '../../engine/refusal.js';
-import type { Applied } from '../../engine/ruleset.js';
+import type { Applied, Foreseen } from '../../engine/ruleset.js';
+import { asFarAsSeen, unseen, unseenStreams } from '../../engine/unseen.js';
 import type { Action, Catch, Transfer } from './action.js';
 import { isSchool, suitOf } from './cards.js';
 import { checkAction } from './check-action.js';
@@ -14,6 +15,20 @@ export function apply(state: State, action: Action, streams: Streams): Applied<S
   const refusal = checkAction(state, action);
   if (refusal !== null) return refusal;
   const draft = begin(state);
+  run(draft, action, streams);
+  return { state: seal(draft), happened: draft.happened };
+}
+
+/** The same without what lies in the Field Station, up to where a card of it comes up. */
+export function foresee(state: State, action: Action): Foreseen<State> | Refusal {
+  const refusal = checkAction(state, action);
+  if (refusal !== null) return refusal;
+  const draft = begin({ ...state, station: unseen(state.station.length) });
+  const whole = asFarAsSeen(() => run(draft, action, unseenStreams));
+  return { state: seal(draft), happened: draft.happened, whole };
+}
+
+function run(draft: Draft, action: Action, streams: Streams): void {
   draft.happened.push({ type: 'played', action });
   play(draft, action);
   if (draft.reason === null) {
@@ -22,7 +37,6 @@ export function apply(state: State, action: Action, streams: Streams): Applied<S
     if (violated < 0) goOn(draft, fish, streams);
     else violate(draft, violated);
   }
-  return { state: seal(draft), happened: draft.happened };
 }
 
 function goOn(draft: Draft, fish: readonly number[], streams: Streams): void {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../engine/json.js';
 import { randomBot } from '../../engine/random-bot.js';
 import { type Deal, type Ruleset } from '../../engine/ruleset.js';
 import { type Action, parseAction } from './action.js';
-import { apply } from './apply.js';
+import { apply, foresee } from './apply.js';
 import { DECK } from './cards.js';
 import { alone } from './alone.js';
 import { begin, seal } from './draft.js';
@@ -39,6 +39,7 @@ export const cardCommons: Ruleset<State, Action> = {
   complete,
   parseAction,
   apply: (state, _seat, action, streams) => apply(state, action, streams),
+  foresee: (state, _seat, action) => foresee(state, action),
   outcome: (state) =>
     state.reason === null ? null : { reason: state.reason, scores: [scoreOf(state)], winners: [PLAYER] },
   view,
