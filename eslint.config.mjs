@@ -10,7 +10,7 @@ const SIZES = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', 'test/fixtures']),
+  globalIgnores(['dist', 'coverage', 'test/fixtures', 'client/dist', 'client/src/schema.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],
@@ -43,7 +43,14 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/main.ts', 'src/serve.ts', 'src/{void-attempt,rebuild,keys}.ts', 'src/cli/**', 'test/bench/**'],
+    files: [
+      'src/main.ts',
+      'src/serve.ts',
+      'src/{void-attempt,rebuild,keys}.ts',
+      'src/cli/**',
+      'test/bench/**',
+      'examples/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   // A `describe` is a list of cases, not a function.

@@ -41,7 +41,7 @@ export default {
     // The pure code: seconds, no database.
     { ...shared, displayName: 'unit', testMatch: specsIn('unit', 'architecture') },
     // Everything that stands on PostgreSQL or listens.
-    { ...shared, ...postgres, displayName: 'service', testMatch: specsIn('contract', 'integration', 'e2e') },
+    { ...shared, ...postgres, displayName: 'service', testMatch: specsIn('contract', 'integration', 'e2e', 'client') },
     // Every example of the documents, run.
     { ...shared, displayName: 'docs', testMatch: specsIn('docs') },
     // Processes that are killed, and long random runs; not part of `npm test`.

@@ -39,6 +39,7 @@ describe('commands in the documents', () => {
 
 /** What the pages say of the answers. */
 const SAID: { readonly [page: string]: readonly string[] } = {
+  'docs/clients.md': ['finished: {', '\n{"reason": '],
   'docs/api.md': [
     'status 412\nstaleVersion\n4\n',
     'stopped\nidempotency-replayed: true',

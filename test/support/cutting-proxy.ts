@@ -4,6 +4,8 @@ export interface CuttingProxy {
   readonly port: number;
   /** The next answer that comes back is thrown away, and its connection cut. */
   cutNextAnswer(): void;
+  /** All connections are cut; new ones open. */
+  cutAll(): void;
   /** From now on all that is sent is lost, either way, and nobody is told; connections stay open and new ones open. */
   fallSilent(): void;
   /** What is sent from now on arrives. */
@@ -39,6 +41,9 @@ export async function startCuttingProxy(target: {
   return {
     port: (server.address() as net.AddressInfo).port,
     cutNextAnswer: () => (cutting = true),
+    cutAll() {
+      for (const socket of sockets) socket.destroy();
+    },
     fallSilent: () => (silent = true),
     speakAgain: () => (silent = false),
     async close() {

@@ -21,7 +21,7 @@ export interface DocExample {
 const ADDRESS_IN_DOCS = 'http://127.0.0.1:3000';
 
 /** What a reader has around in the project's folder. */
-const AROUND = ['bin', 'dist', 'node_modules', 'package.json', 'verify'];
+const AROUND = ['bin', 'dist', 'examples', 'node_modules', 'package.json', 'verify'];
 
 /** Every Markdown file of the project's folder and of docs/, named from the project's folder. */
 export function pages(): string[] {
