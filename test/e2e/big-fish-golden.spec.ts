@@ -11,11 +11,13 @@ import {
 import { Client, type Received, startMemoryApp } from '../support/test-service.js';
 
 let app: NestFastifyApplication;
+/** Id of a request, which is drawn before all others that it needs. */
+const REQUEST = '00000000-0000-7000-8000-000000000000';
 
 async function overHttp(parts: RecordedParts, record: GameRecord): Promise<Table> {
   app = await startMemoryApp(parts);
   const anyone = new Client(app);
-  parts.random.ids.push(...playersOf(record));
+  parts.random.ids.push(...playersOf(record).flatMap((player) => [REQUEST, player]));
   const players: Client[] = [];
   for (const _player of playersOf(record)) players.push(await anyone.guest());
   const path = `/v1/games/${record.game}`;
@@ -27,6 +29,7 @@ async function overHttp(parts: RecordedParts, record: GameRecord): Promise<Table
       const { openText, firstSeat, turnLimit } = more;
       const set = Object.entries({ openText, firstSeat, turnLimit }).filter(([, value]) => value !== null);
       const body = { ruleset, seats, kind, visibility, ...Object.fromEntries(set) };
+      parts.random.ids.unshift(REQUEST);
       done(await players[0]!.post('/v1/games', { body }));
     },
     takeSeat: async (seat, contribution) =>

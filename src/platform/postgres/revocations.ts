@@ -38,9 +38,19 @@ export class Revocations {
     for (let tries = 0; performance.now() - this.askedAt > TRUST; tries++) {
       // An answer that took as long as this is too old as soon as it comes.
       if (tries === TRIES) throw new Unavailable('the database answers too slowly');
-      await patience.wait(() => this.ask());
+      await this.lookAgain(patience);
     }
     return this.count;
+  }
+
+  /** A look that others began may end in their failure, of a time before: that is no answer for who came later. */
+  private async lookAgain(patience: Patience): Promise<void> {
+    const isOwn = this.asking === null;
+    try {
+      await patience.wait(() => this.ask());
+    } catch (error) {
+      if (isOwn) throw error;
+    }
   }
 
   /** Carries out a revocation in one transaction, one after the other, and answers when it holds in every process. */
