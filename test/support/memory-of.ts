@@ -22,14 +22,15 @@ export async function memoryNeededBy(child: ChildProcess): Promise<number> {
     child.kill('SIGUSR2');
     await sleep(PAUSE_MS);
   }
-  return memoryOf(child.pid!);
+  // Pages of the program's own file come and go as the system likes.
+  return memoryOf(child.pid!, 'RssAnon');
 }
 
-/** Bytes that a process holds now. */
-export function memoryOf(pid: number): number {
+/** Bytes that a process holds now; `RssAnon`, where the system tells it: without those that are pages of files. */
+export function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS'): number {
   const kilobytes =
     process.platform === 'linux'
-      ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
+      ? new RegExp(`^${kind}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]
       : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kilobytes) * 1024;
 }
