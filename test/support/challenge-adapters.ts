@@ -71,6 +71,8 @@ async function connect(
     options: PLAY_PLANS,
     ...CONNECTION_LIMITS,
   });
+  // A connection may be ended by the server while the pool is being closed.
+  pool.on('error', () => undefined);
   const play = await dataSource(urls.play, 4).initialize();
   const read = await dataSource(urls.read, 4).initialize();
   const store = new PostgresEventStore(pool);
