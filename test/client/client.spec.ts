@@ -42,15 +42,14 @@ describe('the client', () => {
     return messages;
   }
 
-  /** The first legal action each time, so many at most; `before` each, something may be done to the connection. */
+  /** The first legal action each time, so many at most, then the end; `before` each, something may be done to the connection. */
   async function play(id: string, most: number, before: () => void = () => undefined): Promise<void> {
-    for (let taken = 0; taken < most; taken++) {
+    for (let taken = 0; ; taken++) {
       const { actions } = await answerOf(creel.api.GET('/v1/games/{id}/legal-actions', at(id)));
       if (actions.length === 0) return;
       before();
-      await act(id, actions[0]!);
+      await act(id, taken < most ? actions[0]! : { type: 'stop' });
     }
-    await act(id, { type: 'stop' });
   }
 
   it('plays a game and is told all of it', async () => {
