@@ -108,8 +108,8 @@ Stop it with Ctrl-C.`);
 }
 
 /**
- * Seats that are overdue, games that everybody has left, seats of deleted players, the days of challenges, and the feed. Every process of a service looks after
- * all of them.
+ * Seats that are overdue, games that everybody has left, seats of deleted players, the days of challenges, and the feed.
+ * Every process of a service looks after all of them.
  */
 function keepTime(app: NestFastifyApplication, undo: Undo[]): void {
   const time = app.get(KeepTime);

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runCreel } from '../support/run-creel.js';
 import { type Spawned, spawnService } from '../support/spawn-service.js';
-
-const PROGRAM = path.resolve('bin/creel.mjs');
-const run = promisify(execFile);
 
 describe('creel keys', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'creel-keys-'));
@@ -21,14 +17,7 @@ describe('creel keys', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const keys = (...args: string[]) =>
-    run(process.execPath, [PROGRAM, 'keys', ...args], { env }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (failed: unknown) => {
-        const { code, stdout, stderr } = failed as { code: number; stdout: string; stderr: string };
-        return { code, said: stdout + stderr };
-      },
-    );
+  const keys = (...args: string[]) => runCreel(['keys', ...args], env);
   const status = async (key: string) =>
     (await fetch(`${service.url}/v1/keys/me`, { headers: { Authorization: `Bearer ${key}` } })).status;
 

@@ -1,22 +1,18 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { PostgresDerivedRows } from '../../src/event-store/postgres-derived-rows.js';
 import { DrawChallenges } from '../../src/use-cases/draw-challenges.js';
 import { RebuildRows } from '../../src/use-cases/rebuild-rows.js';
 import { VoidAttempt } from '../../src/use-cases/void-attempt.js';
+import { runCreel } from '../support/run-creel.js';
 import { KERNEL } from '../support/kernel.js';
 import { CALM, Client, startService, type TestService } from '../support/test-service.js';
 
-const PROGRAM = path.resolve('bin/creel.mjs');
 const TABLES = ['games', 'game_players', 'deadlines', 'attempts', 'attempt_counts'];
 const SOMEBODY = '018f4e2a-0000-7000-8000-000000000001';
 const NO_GAME = '018f4e2a-0000-7000-8000-000000000002';
 const UNKNOWN = 'In no event';
-const run = promisify(execFile);
 
 describe('creel rebuild', () => {
   let service: TestService;
@@ -95,15 +91,7 @@ describe('creel rebuild', () => {
   }
 
   const rebuild = (...args: string[]) =>
-    run(process.execPath, [PROGRAM, 'rebuild', ...args], {
-      env: { ...process.env, DATABASE_URL: service.databaseUrl },
-    }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (failed: unknown) => {
-        const { code, stdout, stderr } = failed as { code: number; stdout: string; stderr: string };
-        return { code, said: stdout + stderr };
-      },
-    );
+    runCreel(['rebuild', ...args], { ...process.env, DATABASE_URL: service.databaseUrl });
   const ask = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows;
   const stored = async () => {
     const rows: { [table: string]: string[] } = {};

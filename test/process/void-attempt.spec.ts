@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { send } from '../support/send.js';
+import { runCreel } from '../support/run-creel.js';
 import { type Spawned, spawnService } from '../support/spawn-service.js';
-
-const PROGRAM = path.resolve('bin/creel.mjs');
-const run = promisify(execFile);
 
 describe('creel void-attempt', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'creel-void-'));
@@ -24,14 +20,7 @@ describe('creel void-attempt', () => {
 
   const ask = async (method: string, at: string, token?: string, body?: object): Promise<any> =>
     (await send(service.url, { method, path: at, token, body })).json();
-  const strike = (...args: string[]) =>
-    run(process.execPath, [PROGRAM, 'void-attempt', ...args], { env }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (failed: unknown) => {
-        const { code, stdout, stderr } = failed as { code: number; stdout: string; stderr: string };
-        return { code, said: stdout + stderr };
-      },
-    );
+  const strike = (...args: string[]) => runCreel(['void-attempt', ...args], env);
 
   it('strikes one off beside a running service, once, with its reason', async () => {
     const { token } = await ask('POST', '/v1/players');

@@ -1,7 +1,7 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describe, expect, it } from '@jest/globals';
 import { isUnseen } from '../../src/engine/unseen.js';
 import { LEAKS } from '../support/big-fish-worlds.js';
+import { inHeader } from '../support/two-apps.js';
 import { firstDifferenceOf } from '../support/seat-worlds-over-http.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -32,15 +32,13 @@ describe(`two worlds of several seats over HTTP (SEED=${SEED})`, () => {
       },
     };
     const plain = LEAKS['a view']!.view!;
-    const addHeader = (app: NestFastifyApplication) => {
-      app
-        .getHttpAdapter()
-        .getInstance()
-        .addHook('onSend', (_request: unknown, reply: any, payload: unknown, done: any) => {
-          reply.header('X-Trace', next);
-          done(null, payload);
-        });
-    };
-    expect(await firstDifferenceOf(LEAKY_PAIRS, SEED, view, addHeader)).not.toBeNull();
+    expect(
+      await firstDifferenceOf(
+        LEAKY_PAIRS,
+        SEED,
+        view,
+        inHeader(() => next),
+      ),
+    ).not.toBeNull();
   }, 60_000);
 });

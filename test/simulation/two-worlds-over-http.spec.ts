@@ -1,7 +1,7 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { describe, expect, it } from '@jest/globals';
 import { isUnseen } from '../../src/engine/unseen.js';
 import { LEAKS, type Spoil } from '../support/two-worlds.js';
+import { inHeader } from '../support/two-apps.js';
 import { firstDifferenceOf } from '../support/two-worlds-over-http.js';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -27,15 +27,13 @@ describe(`two worlds over HTTP (SEED=${SEED})`, () => {
         return ruleset.view(state, viewer);
       },
     });
-    const addHeader = (app: NestFastifyApplication) => {
-      app
-        .getHttpAdapter()
-        .getInstance()
-        .addHook('onSend', (_request: unknown, reply: any, payload: unknown, done: any) => {
-          reply.header('X-Trace', next);
-          done(null, payload);
-        });
-    };
-    expect(await firstDifferenceOf(LEAKY_PAIRS, SEED, keeping, addHeader)).not.toBeNull();
+    expect(
+      await firstDifferenceOf(
+        LEAKY_PAIRS,
+        SEED,
+        keeping,
+        inHeader(() => next),
+      ),
+    ).not.toBeNull();
   });
 });

@@ -5,6 +5,19 @@ import type { Parts } from '../../src/parts.js';
 /** Spoils what an application adds to the answers. */
 export type Change = (app: NestFastifyApplication) => void;
 
+/** A leak in a header of every answer. */
+export function inHeader(leak: () => string): Change {
+  return (app) => {
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onSend', (_request: unknown, reply: any, payload: unknown, done: any) => {
+        reply.header('X-Trace', leak());
+        done(null, payload);
+      });
+  };
+}
+
 /**
  * Two applications that serve one pair of worlds after another: to build an application takes longer than to play a
  * game in it. Worlds of one seed must not come twice, as games are remembered by their ids.
