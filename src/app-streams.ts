@@ -10,9 +10,13 @@ import { Subscriptions } from './api/graphql/subscriptions.js';
 import type { ProblemCatalogue } from './api/problem-catalogue.js';
 import { refuseConnection } from './api/rest/broken-requests.js';
 import { AppModule } from './app.module.js';
+import { repeat } from './platform/repeating.js';
 import { FollowFeed } from './use-cases/follow-feed.js';
 import { OpenStreams } from './use-cases/open-streams.js';
 import type { UseCases } from './use-cases/use-cases.js';
+
+/** Milliseconds after which a stream ends at the latest whose reader's token has been revoked, though nothing happens. */
+const LOOK = 2_000;
 
 /** What goes on for longer than an answer: takes GraphQL subscriptions, and ends all streams when the application does. */
 export function addStreams(
@@ -32,11 +36,17 @@ export function addStreams(
   server.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     subscriptions.upgrade(request, socket, head),
   );
+  const open = app.get(OpenStreams);
+  const looking = repeat(
+    LOOK,
+    async () => open.look(),
+    () => undefined,
+  );
   const feed = app.get(FollowFeed);
   feed.failed = (error) => new Logger('feed').error(error instanceof Error ? error.stack : String(error));
   // Before the connections are closed: whoever reads a stream is told to come back, and the feed is read no more.
   server.addHook('preClose', async () => {
-    app.get(OpenStreams).close();
-    await Promise.all([subscriptions.close(), feed.stop()]);
+    open.close();
+    await Promise.all([subscriptions.close(), feed.stop(), looking.stop()]);
   });
 }

@@ -507,7 +507,7 @@ export interface paths {
         };
         /**
          * The events of a game
-         * @description Oldest first: those with a version greater than `after`. While the game goes on, the secret parts of others' actions are named as `withheld` in place of shown.
+         * @description Oldest first: those with a version greater than `after`, or the last ones with a version less than `before`. While the game goes on, the secret parts of others' actions are named as `withheld` in place of shown.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1323,6 +1323,8 @@ export interface components {
             events: components["schemas"]["Event"][];
             /** @description `after` of the next page. */
             next: number | null;
+            /** @description `before` of the page before. */
+            prev: number | null;
         };
         State: {
             /** @description UUIDv7, lower case. */
@@ -2078,10 +2080,10 @@ export interface components {
             event: components["schemas"]["Event"] | null;
             /**
              * GameEndReason
-             * @description Of an `end`. `finished`, `voided`: the game is over. `hidden`: you may not see it any more. `slow`: you read too slowly; come back and go on.
+             * @description Of an `end`. `finished`, `voided`: the game is over. `hidden`: you may not see it any more. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.
              * @enum {unknown}
              */
-            reason: "finished" | "voided" | "hidden" | "slow" | null;
+            reason: "finished" | "voided" | "hidden" | "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
             retry: number | null;
         };
@@ -2104,10 +2106,10 @@ export interface components {
             /** @description Id of a challenge. */
             challenge: string | null;
             /**
-             * @description Of an `end`: you read too slowly; come back and go on.
+             * @description Of an `end`. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.
              * @enum {unknown}
              */
-            reason: "slow" | null;
+            reason: "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
             retry: number | null;
         };
@@ -6247,6 +6249,8 @@ export interface operations {
             query?: {
                 /** @description The last version you have; 0 if left out. */
                 after?: number;
+                /** @description The first version you have, for the events before it. */
+                before?: number;
                 /** @description Events on a page; 100 if left out. */
                 limit?: number;
             };

@@ -12,7 +12,7 @@ export const ACTING_FOR = 'creel-player';
 export const ACTING = 'Creel-Application';
 const INVALID = { 'WWW-Authenticate': 'Bearer realm="creel", error="invalid_token"' };
 
-type Headers = { readonly [name: string]: string | string[] | undefined };
+export type Headers = { readonly [name: string]: string | string[] | undefined };
 
 /** Who the headers of a request say asks. Does not throw: whether that matters is for the rule of what is asked. */
 export async function identify(useCase: IdentifyCaller, headers: Headers): Promise<Presented> {

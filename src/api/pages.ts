@@ -3,12 +3,17 @@ import type { CursorKind } from './cursor.js';
 import { problem } from './problem.js';
 
 /** As sent with a request; at most one of them. */
-export interface Cursors {
-  readonly after: string | null;
-  readonly before: string | null;
+export interface Cursors<Cursor = string> {
+  readonly after: Cursor | null;
+  readonly before: Cursor | null;
 }
 
 type From<Place> = { readonly direction: 'after' | 'before' } & Place;
+
+export function refuseBoth({ after, before }: Cursors<unknown>): void {
+  if (after !== null && before !== null)
+    throw problem('invalidRequest', 'Send `after` or `before`, not both.', { path: '?before' });
+}
 
 /** Where a page begins; null: at the first. */
 export function pageFrom<Place extends object>(
@@ -16,8 +21,7 @@ export function pageFrom<Place extends object>(
   kind: CursorKind,
   placeOf: (parts: readonly string[]) => Place,
 ): From<Place> | null {
-  if (after !== null && before !== null)
-    throw problem('invalidRequest', 'Send `after` or `before`, not both.', { path: '?before' });
+  refuseBoth({ after, before });
   const cursor = after ?? before;
   if (cursor === null) return null;
   const parts = kind.read(cursor);

@@ -17,7 +17,7 @@ export interface AccountMessage {
   readonly version: number | null;
   readonly challenge: string | null;
   /** Of an `end`. */
-  readonly reason: 'slow' | null;
+  readonly reason: 'revoked' | 'slow' | null;
   /** Of a `goodbye`: milliseconds to wait before coming back. */
   readonly retry: number | null;
 }
@@ -48,8 +48,8 @@ export function entryMessage(entry: FeedEntry, player: string): AccountMessage {
   return { message: 'game', position, ...NOTHING, told, game, version };
 }
 
-export function slowMessage(position: number): AccountMessage {
-  return { message: 'end', position, ...NOTHING, reason: 'slow' };
+export function endOfAccount(position: number, reason: 'revoked' | 'slow'): AccountMessage {
+  return { message: 'end', position, ...NOTHING, reason };
 }
 
 export function returnMessage(position: number, retry: number): AccountMessage {

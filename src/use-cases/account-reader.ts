@@ -1,10 +1,10 @@
 import type { Feed, FeedEntry } from '../feed/feed.js';
 import {
   type AccountMessage,
+  endOfAccount,
   entryMessage,
   positionMessage,
   returnMessage,
-  slowMessage,
 } from './account-message.js';
 import type { FollowFeed } from './follow-feed.js';
 import { Reader } from './reader.js';
@@ -40,7 +40,7 @@ export class AccountReader extends Reader<AccountMessage> {
       this.begun = true;
       return positionMessage(this.position, this.resumed);
     }
-    if (this.isSlow) return this.last(slowMessage(this.position));
+    if (this.isSlow) return this.last(endOfAccount(this.position, 'slow'));
     const next = (await this.nextEarlier()) ?? this.later.shift();
     if (next === undefined) return null;
     this.position = next.position;
@@ -49,6 +49,10 @@ export class AccountReader extends Reader<AccountMessage> {
 
   protected goodbye(retry: number): AccountMessage {
     return returnMessage(this.position, retry);
+  }
+
+  protected revoked(): AccountMessage {
+    return endOfAccount(this.position, 'revoked');
   }
 
   private async nextEarlier(): Promise<FeedEntry | undefined> {

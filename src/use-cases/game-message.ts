@@ -5,7 +5,7 @@ import { showEvent, type ShownEvent } from './show-event.js';
 import type { ShownGame } from './show-game.js';
 
 /** Why there is nothing more to come: the game is over, or this reader may not or can not go on. */
-export type EndReason = 'finished' | 'voided' | 'hidden' | 'slow';
+export type EndReason = 'finished' | 'voided' | 'hidden' | 'revoked' | 'slow';
 
 /** One message of a game's stream. */
 export interface GameMessage {

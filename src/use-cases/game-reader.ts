@@ -59,6 +59,10 @@ export class GameReader extends Reader<GameMessage> {
     return goodbyeMessage(this.version, retry);
   }
 
+  protected revoked(): GameMessage {
+    return endMessage(this.version, 'revoked');
+  }
+
   /** Whoever gives up a seat of a private game does not see what comes after. */
   private async mayRead(): Promise<boolean> {
     const { loaded, version } = this.audience;

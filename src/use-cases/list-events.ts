@@ -6,11 +6,16 @@ import type { VisibleGames } from './visible-games.js';
 
 export interface EventPage {
   readonly game: string;
-  /** Oldest first, each with a version greater than `after`. */
+  /** Oldest first. */
   readonly events: readonly ShownEvent[];
   /** What to ask for `after` next; null if these are the last ones so far. */
   readonly next: number | null;
+  /** What to ask for `before`; null if these are the first ones. */
+  readonly prev: number | null;
 }
+
+/** Events with a version greater than `after`, or the last ones with a version less than `before`. */
+export type EventRange = { readonly after: number } | { readonly before: number };
 
 export class ListEvents {
   constructor(
@@ -21,15 +26,26 @@ export class ListEvents {
   async execute(
     id: string,
     player: string | null,
-    after: number,
+    range: EventRange,
     limit: number,
   ): Promise<EventPage | Refusal> {
     const loaded = await this.games.upToDate(id, player);
     if (isRefusal(loaded)) return loaded;
     const { game } = loaded;
     const viewer = viewerOf(game, player);
-    const found = knownTo(game, await this.store.eventsAfter(id, after, limit + 1));
-    const events = found.slice(0, limit).map((event) => showEvent(game, event, viewer));
-    return { game: id, events, next: found.length > limit ? events.at(-1)!.version : null };
+    const { after, to } = bounds(range, game.version, limit);
+    const found = to === after ? [] : knownTo(game, await this.store.eventsAfter(id, after, to - after));
+    const events = found.map((event) => showEvent(game, event, viewer));
+    return { game: id, events, next: to < game.version ? to : null, prev: after > 0 ? after + 1 : null };
   }
+}
+
+/** Versions of a page: those greater than `after`, up to and with `to`. */
+function bounds(range: EventRange, version: number, limit: number) {
+  if ('after' in range) {
+    const after = Math.min(range.after, version);
+    return { after, to: Math.min(after + limit, version) };
+  }
+  const to = Math.min(range.before - 1, version);
+  return { after: Math.max(to - limit, 0), to };
 }

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../engine/refusal.js';
-import type { Reader } from './reader.js';
+import type { Holds, Reader } from './reader.js';
 
 /** Streams that a player, or a network without a token, may have open at once on one process; and all together. */
 export const STREAM_LIMITS = { player: 20, network: 200, process: 10_000 } as const;
@@ -13,7 +13,10 @@ const SPREAD = 2_000;
 export interface Opener {
   readonly player: string | null;
   readonly address: string;
+  readonly holds: Holds;
 }
+
+type Counted = Pick<Opener, 'player' | 'address'>;
 
 /** All streams that are open in this process. */
 export class OpenStreams {
@@ -22,7 +25,7 @@ export class OpenStreams {
   private isClosing = false;
 
   /** Counts one more; null if it may be, and then it has to be `add`ed or `leave`d. */
-  enter({ player, address }: Opener): Refusal | null {
+  enter({ player, address }: Counted): Refusal | null {
     const key = player ?? address;
     const most = player === null ? STREAM_LIMITS.network : STREAM_LIMITS.player;
     const count = this.counts.get(key) ?? 0;
@@ -31,7 +34,7 @@ export class OpenStreams {
     return null;
   }
 
-  leave({ player, address }: Opener): void {
+  leave({ player, address }: Counted): void {
     const key = player ?? address;
     const count = (this.counts.get(key) ?? 1) - 1;
     if (count === 0) this.counts.delete(key);
@@ -40,12 +43,18 @@ export class OpenStreams {
 
   add<Opened extends Reader<unknown>>(opener: Opener, reader: Opened): Opened {
     this.readers.add(reader);
+    reader.guard(opener.holds);
     reader.onLeave(() => {
       this.readers.delete(reader);
       this.leave(opener);
     });
     if (this.isClosing) reader.dismiss(SOONEST_BACK);
     return reader;
+  }
+
+  /** Has each see whether it may still be read: where nothing happens nobody else asks. */
+  look(): void {
+    for (const reader of this.readers) reader.poke();
   }
 
   /** Sends all away, to come back to another process or to the next one. */

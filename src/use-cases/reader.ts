@@ -1,3 +1,6 @@
+/** Whether who opened a stream may still read it; null: that can not be told at the moment. */
+export type Holds = () => Promise<boolean | null>;
+
 /** One who reads a stream, message by message, as fast as it likes. */
 export abstract class Reader<Message> implements AsyncIterableIterator<Message> {
   private over = false;
@@ -5,12 +8,16 @@ export abstract class Reader<Message> implements AsyncIterableIterator<Message> 
   private resolve: (() => void) | null = null;
   private readonly leaving: (() => void)[] = [];
   private retry: number | null = null;
+  private holds: Holds = async () => true;
 
   /** The next message; null if there is none yet. */
   protected abstract step(): Promise<Message | null> | Message | null;
 
   /** Told last, when the service stops. */
   protected abstract goodbye(retry: number): Message;
+
+  /** Told last, when who reads may not any more. */
+  protected abstract revoked(): Message;
 
   async next(): Promise<IteratorResult<Message, undefined>> {
     while (!this.over) {
@@ -38,6 +45,11 @@ export abstract class Reader<Message> implements AsyncIterableIterator<Message> 
     this.resolve = null;
   }
 
+  /** Asked before each message. */
+  guard(holds: Holds): void {
+    this.holds = holds;
+  }
+
   /** Has it told to come back after so many milliseconds. */
   dismiss(retry: number): void {
     this.retry ??= retry;
@@ -58,7 +70,10 @@ export abstract class Reader<Message> implements AsyncIterableIterator<Message> 
 
   private async attempt(): Promise<Message | null> {
     try {
-      return this.retry === null ? await this.step() : this.last(this.goodbye(this.retry));
+      if (this.retry !== null) return this.last(this.goodbye(this.retry));
+      const holds = await this.holds();
+      if (holds === null) return null;
+      return holds ? await this.step() : this.last(this.revoked());
     } catch (error) {
       this.leave();
       throw error;

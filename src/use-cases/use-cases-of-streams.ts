@@ -1,3 +1,4 @@
+import { IdentifyCaller } from './identify-caller.js';
 import { KeepFeed } from './keep-feed.js';
 import type { Kept } from './kept.js';
 import { KnownChallenges } from './known-challenges.js';
@@ -9,7 +10,7 @@ import { WatchGame } from './watch-game.js';
 
 /** What tells of things as they happen. `apart`: the ports for what is read once a stream is open. */
 export function streamsOf(apart: Ports, kept: Kept, visible: VisibleGames) {
-  const { store, kernel, challenges, clock, feed } = apart;
+  const { store, kernel, challenges, players, applications, clock, random, feed } = apart;
   const following = kept.follow(feed);
   const open = kept.openStreams;
   const known = new KnownChallenges(challenges, clock, kept.challenges);
@@ -17,6 +18,7 @@ export function streamsOf(apart: Ports, kept: Kept, visible: VisibleGames) {
   return {
     watchGame: new WatchGame({ visible, later, following, open, audiences: kept.audiences }),
     watchAccount: new WatchAccount(feed, following, open),
+    identifyReader: new IdentifyCaller(players, applications, kernel.hashing, clock, random),
     keepFeed: new KeepFeed(feed, clock),
     followFeed: following,
     openStreams: open,

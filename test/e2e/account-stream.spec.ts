@@ -89,6 +89,15 @@ describe('the stream of a player', () => {
     });
   });
 
+  it('ends for a player that is deleted', async () => {
+    const stream = await open(0);
+    await stream.next();
+    await as(0).send('DELETE', '/v1/players/me');
+    expect((await stream.rest()).map(({ data }) => [data.message, data.reason])).toEqual([
+      ['end', 'revoked'],
+    ]);
+  });
+
   it('tells everybody of challenges, once', async () => {
     const streams = [await open(0), await open(1)];
     await Promise.all(streams.map((stream) => stream.next()));

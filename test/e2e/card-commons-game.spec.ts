@@ -137,8 +137,28 @@ describe('a game of Card Commons over REST', () => {
     );
     expect(all.next).toBeNull();
     const page = await anyone.get(`${game}/events?after=1&limit=2`);
-    expect(page.body).toEqual({ game: all.game, events: all.events.slice(1, 3), next: 3 });
-    expect(page.headers['link']).toBe(`<${game}/events?after=3&limit=2>; rel="next"`);
+    expect(page.body).toEqual({ game: all.game, events: all.events.slice(1, 3), next: 3, prev: 2 });
+    expect(page.headers['link']).toBe(
+      `<${game}/events?limit=2&after=3>; rel="next", <${game}/events?limit=2&before=2>; rel="prev"`,
+    );
+  });
+
+  it('lists its events backwards as well', async () => {
+    const player = await anyone.guest();
+    const game = await player.newGame();
+    await player.post(`${game}/actions`, { body: { action: { type: 'stop' } } });
+    const page = async (query: string) => {
+      const { events, next, prev } = (await anyone.get(`${game}/events?${query}`)).body;
+      return [events.map(({ version }: { version: number }) => version), next, prev];
+    };
+    expect(await page('before=6&limit=2')).toEqual([[4, 5], null, 4]);
+    expect(await page('before=4&limit=2')).toEqual([[2, 3], 3, 2]);
+    expect(await page('before=2&limit=2')).toEqual([[1], 1, null]);
+    expect(await page('before=1')).toEqual([[], 0, null]);
+    expect(await page('before=2147483646&limit=1')).toEqual([[5], null, 5]);
+    expect(await page('after=9')).toEqual([[], null, 6]);
+    const both = await anyone.get(`${game}/events?before=2&after=1`);
+    expect([both.status, both.body.code, both.body.data.path]).toEqual([400, 'invalidRequest', '?before']);
   });
 
   it('seals what must be sealed while it runs', async () => {

@@ -153,6 +153,21 @@ describe.each(FORMS)('the stream of a game as %s', (_name, lines) => {
     expect((await messages(mine, 2)).map((each) => each.message)).toEqual(['view', 'event']);
   });
 
+  it('ends for a token that is revoked, and tells nothing after that', async () => {
+    const [game, quiet] = [await player.newGame(), await player.newGame()];
+    const streams = [await open(game), await open(quiet)];
+    for (const stream of streams) expect((await stream.next())!.data.message).toBe('view');
+    const public_ = await open(game, { token: undefined });
+    const { token: second } = (await player.post('/v1/players/me/token', { body: {} })).body;
+    await act(game, { type: 'stop' }, player.as(second));
+    for (const stream of streams)
+      expect((await stream.rest()).map(({ data }) => [data.message, data.version, data.reason])).toEqual([
+        ['end', 3, 'revoked'],
+      ]);
+    expect((await open(game, { lastId: '3' })).status).toBe(401);
+    expect((await public_.rest()).at(-1)!.data.reason).toBe('finished');
+  });
+
   it('shows each seat what it may see', async () => {
     const table = (await player.post('/v1/games', { body: { ruleset: 'big-fish', seats: 2 } })).body;
     const game = `/v1/games/${table.id}`;

@@ -59,6 +59,14 @@ describe('the subscription to a game', () => {
     expect((await again.message()).message).toBe('end');
   });
 
+  it('ends for a token that is revoked', async () => {
+    const subscriber = kept(await subscribeTo(url, await newGame(), token));
+    expect((await subscriber.message()).message).toBe('view');
+    await player.send('DELETE', '/v1/players/me/token');
+    expect(await subscriber.message()).toMatchObject({ message: 'end', version: 3, reason: 'revoked' });
+    expect(await subscriber.message()).toBe(null);
+  });
+
   it('knows who calls by the header, and by the payload before that', async () => {
     const { id } = (
       await player.post('/v1/games', { body: { ruleset: 'big-fish', seats: 2, visibility: 'private' } })

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
@@ -8,6 +9,7 @@ import type { ShownNewKey, WantedKey } from '../../src/use-cases/keys.js';
 import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
 import { graphql } from '../support/graphql-client.js';
 import { KERNEL } from '../support/kernel.js';
+import { openStream } from '../support/stream-client.js';
 import { CALM, Client, startService, type TestService } from '../support/test-service.js';
 
 /** A second process of the service, as far as its memory and its connections go. */
@@ -108,8 +110,14 @@ describe('identity', () => {
       (await there.get('/v1/keys/me')).status,
     ];
     expect(await works()).toEqual([200, 200]);
+    const { port } = service.app.getHttpServer().address() as AddressInfo;
+    const { id } = (await here.post('/v1/players')).body;
+    const headers = { 'Creel-Player': id };
+    const stream = await openStream(`http://127.0.0.1:${port}/v1/stream`, { token: key.key, headers });
+    expect((await stream.next())!.data.message).toBe('position');
     expect((await there.send('DELETE', '/v1/keys/me')).body).toMatchObject({ status: 'revoked' });
     expect(await works()).toEqual([401, 401]);
+    expect((await stream.rest()).map(({ data }) => data.reason)).toEqual(['revoked']);
     expect((await here.get('/v1/keys/me')).body).toMatchObject({
       code: 'keyNotGood',
       data: { status: 'revoked' },

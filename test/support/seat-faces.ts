@@ -48,7 +48,7 @@ type Query = (useCases: UseCases, question: Question) => unknown;
 const QUERIES: readonly Query[] = [
   ({ readGame }, { game, caller }) => readGame.execute(game, caller),
   ({ listLegalActions }, { game, caller }) => listLegalActions.execute(game, caller),
-  ({ listEvents }, { game, caller }) => listEvents.execute(game, caller, 0, 500),
+  ({ listEvents }, { game, caller }) => listEvents.execute(game, caller, { after: 0 }, 500),
   ({ exportRecord }, { game, caller }) => exportRecord.execute(game, caller),
   ({ readState }, { game, caller, version }) => readState.execute(game, version, caller, null),
   ({ readState }, { game, caller, version, number }) => readState.execute(game, version, caller, number % 5),
@@ -72,7 +72,11 @@ const QUERIES: readonly Query[] = [
         ),
   async ({ watchGame, followFeed }, { game, caller, version, number }) => {
     const after = number % 3 === 0 ? null : number % 4;
-    const reader = await watchGame.execute(game, { player: caller, address: '::1' }, after);
+    const reader = await watchGame.execute(
+      game,
+      { player: caller, address: '::1', holds: async () => true },
+      after,
+    );
     // What there is already is told without it.
     await followFeed.stop();
     if (isRefusal(reader)) return reader;

@@ -227,7 +227,7 @@ describe('an attempt', () => {
     });
     await day.useCases.revealChallenges.execute();
     expect(await day.useCases.readAttempt.own(ID, player)).toMatchObject({ status: 'finished', actions: 2 });
-    const events: any = await day.useCases.listEvents.execute(game.id, null, 0, 100);
+    const events: any = await day.useCases.listEvents.execute(game.id, null, { after: 0 }, 100);
     expect(events.events.at(-1)).toMatchObject({ actor: 'system', data: { action: { type: 'stop' } } });
   });
 
@@ -237,7 +237,7 @@ describe('an attempt', () => {
     await day.play(game.id, player, 3);
     const seen = async (who: string | null): Promise<any[]> => [
       await day.useCases.readGame.execute(game.id, who),
-      await day.useCases.listEvents.execute(game.id, who, 0, 100),
+      await day.useCases.listEvents.execute(game.id, who, { after: 0 }, 100),
       await day.useCases.exportRecord.execute(game.id, who),
       await day.useCases.readState.execute(game.id, 3, who, 'spectator'),
     ];

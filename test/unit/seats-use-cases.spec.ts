@@ -172,7 +172,7 @@ describe('the seats of a game', () => {
     const everything = async (game: string, player: string | null): Promise<any[]> =>
       Promise.all([
         useCases.readGame.execute(game, player),
-        useCases.listEvents.execute(game, player, 0, 10),
+        useCases.listEvents.execute(game, player, { after: 0 }, 10),
         useCases.readState.execute(game, 4, player, null),
         useCases.exportRecord.execute(game, player),
         useCases.listLegalActions.execute(game, player),
@@ -268,7 +268,7 @@ describe('the seats of a game', () => {
         (sum, acted) => sum + acted,
       );
     const events = async (game: string): Promise<any[]> =>
-      ((await useCases.listEvents.execute(game, null, 0, 1_000)) as any).events;
+      ((await useCases.listEvents.execute(game, null, { after: 0 }, 1_000)) as any).events;
 
     it('are played by default once each, however many processes look', async () => {
       const game = await dealt({ turnLimit: 10 });

@@ -40,7 +40,11 @@ describe('readers of streams', () => {
   });
 
   const watch = async (after: number | null = null, as: string | null = player) => {
-    const reader = await useCases.watchGame.execute(game, { player: as, address: '::1' }, after);
+    const reader = await useCases.watchGame.execute(
+      game,
+      { player: as, address: '::1', holds: async () => true },
+      after,
+    );
     if (isRefusal(reader)) throw new Error(reader.message);
     return reader;
   };
@@ -119,8 +123,29 @@ describe('readers of streams', () => {
     expect((await read(await watch())).message).toBe('goodbye');
   });
 
+  it('wait while nobody can say whether they may read, and then go on', async () => {
+    const reader = await watch();
+    await read(reader);
+    let holds: boolean | null = null;
+    reader.guard(async () => holds);
+    await count(1);
+    let told = false;
+    const next = read(reader).finally(() => (told = true));
+    useCases.openStreams.look();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(told).toBe(false);
+    holds = true;
+    useCases.openStreams.look();
+    expect((await next).version).toBe(4);
+    holds = false;
+    expect(await read(reader)).toMatchObject({ message: 'end', version: 4, reason: 'revoked' });
+  });
+
   it('of an account are told and cut when too much waits for them', async () => {
-    const reader = await useCases.watchAccount.execute({ player, address: '::1' }, null);
+    const reader = await useCases.watchAccount.execute(
+      { player, address: '::1', holds: async () => true },
+      null,
+    );
     if (isRefusal(reader)) throw new Error(reader.message);
     expect((await reader.next()).value).toMatchObject({ message: 'position' });
     for (let i = 0; i <= MOST_WAITING + 1; i++)
@@ -130,7 +155,10 @@ describe('readers of streams', () => {
     for (let next = await reader.next(); next.done !== true; next = await reader.next())
       told.push(next.value);
     expect(told.at(-1)).toMatchObject({ message: 'end', reason: 'slow' });
-    const again = await useCases.watchAccount.execute({ player, address: '::1' }, told.at(-1)!.position);
+    const again = await useCases.watchAccount.execute(
+      { player, address: '::1', holds: async () => true },
+      told.at(-1)!.position,
+    );
     if (isRefusal(again)) throw new Error(again.message);
     expect((await again.next()).value).toMatchObject({ resumed: true });
     expect((await again.next()).value!.position).toBe(told.at(-1)!.position + 1);

@@ -100,7 +100,7 @@ describe('use cases', () => {
     const none = '018f4e2a-0000-7000-8000-000000000001';
     const answers = await Promise.all([
       useCases.readGame.execute(none, null),
-      useCases.listEvents.execute(none, null, 0, 10),
+      useCases.listEvents.execute(none, null, { after: 0 }, 10),
       useCases.listLegalActions.execute(none, null),
       useCases.readState.execute(none, 3, null, null),
       useCases.exportRecord.execute(none, null),

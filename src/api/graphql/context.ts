@@ -2,7 +2,7 @@ import type { Acting } from '../../use-cases/command-key.js';
 import { type Caller, NOBODY } from '../../use-cases/identify-caller.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { playerOf, type Presented } from '../access.js';
-import { ACTING, identify } from '../identify-caller.js';
+import { ACTING, type Headers, identify } from '../identify-caller.js';
 import { Problem } from '../problem.js';
 
 /** What a resolver knows of its request. */
@@ -15,11 +15,13 @@ export interface GraphqlContext {
   readonly caller: Caller;
   /** Where the request comes from. */
   readonly address: string;
+  /** What says who calls. */
+  readonly headers: Headers;
 }
 
 /** What says who calls, of a request or a connection. */
 interface Asking {
-  readonly headers: { readonly [name: string]: string | string[] | undefined };
+  readonly headers: Headers;
   readonly ip: string;
 }
 
@@ -36,7 +38,7 @@ export function contextFactory(offer: () => UseCases) {
     const { caller } = presented;
     if (!(caller instanceof Problem) && caller.application !== null && caller.player !== null)
       reply?.header(ACTING, caller.application.id);
-    return { useCases, presented, caller: NOBODY, address };
+    return { useCases, presented, caller: NOBODY, address, headers };
   };
 }
 

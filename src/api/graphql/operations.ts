@@ -31,7 +31,7 @@ type Query {
   "The state after a number of events, as you see it or as \`as\` does: \`spectator\` or \`seat:N\`."
   state(game: ID!, version: Int!, as: String): State
   "Events with a version greater than \`after\`, oldest first."
-  events(game: ID!, after: Int, limit: Int): EventPage
+  events(game: ID!, after: Int, before: Int, limit: Int): EventPage
   "The record, \`creel.record/1\`: all that is needed to check the game offline."
   record(game: ID!): JSON
   "You."

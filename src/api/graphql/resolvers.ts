@@ -2,9 +2,12 @@ import type { Json } from '../../engine/json.js';
 import type { Ruleset } from '../../engine/ruleset.js';
 import type { Phase } from '../../game/game.js';
 import type { GameMessage } from '../../use-cases/game-message.js';
+import { ACCESS } from '../access.js';
+import { eventRange } from '../event-range.js';
 import { gameIdIn } from '../ids.js';
 import { DEFAULT_EVENTS, MOST_EVENTS, MOST_ITEMS } from '../limits.js';
 import { lineIn } from '../line-of-actions.js';
+import { openerOf } from '../opener.js';
 import { accept, problem } from '../problem.js';
 import { withAccess, withAccessToStreams } from './access-of-fields.js';
 import { CHALLENGES } from './challenge-queries.js';
@@ -94,8 +97,10 @@ function ofStreams(typed: Typed) {
         context: GraphqlContext,
       ) => {
         const from = typeof after === 'number' ? inRange('after', after, 0, 2 ** 31 - 2) : null;
-        const opener = { player: callerIn(context), address: context.address };
-        return accept(await context.useCases.watchGame.execute(gameIdIn(id), opener, from));
+        const { useCases, address, headers } = context;
+        const opening = { player: callerIn(context), address, headers };
+        const opener = openerOf(useCases, ACCESS.streamGame, opening);
+        return accept(await useCases.watchGame.execute(gameIdIn(id), opener, from));
       },
       // Without a message where it is asked for over HTTP.
       resolve: (message: GameMessage | undefined) => {
@@ -109,6 +114,13 @@ function ofStreams(typed: Typed) {
       },
     },
   };
+}
+
+interface EventArguments {
+  readonly game: string;
+  readonly after?: number | null;
+  readonly before?: number | null;
+  readonly limit?: number | null;
 }
 
 function ofHistory(typed: Typed) {
@@ -131,12 +143,16 @@ function ofHistory(typed: Typed) {
     },
     events: async (
       _: unknown,
-      { game, after, limit }: { game: string; after?: number | null; limit?: number | null },
+      { game, limit, after = null, before = null }: EventArguments,
       context: GraphqlContext,
     ) => {
-      const from = inRange('after', after ?? 0, 0, 2 ** 31 - 2);
+      if (after !== null) inRange('after', after, 0, 2 ** 31 - 2);
+      if (before !== null) inRange('before', before, 1, 2 ** 31 - 2);
+      const range = eventRange({ after, before });
       const most = inRange('limit', limit ?? DEFAULT_EVENTS, 1, MOST_EVENTS);
-      return accept(await context.useCases.listEvents.execute(gameIdIn(game), callerIn(context), from, most));
+      return accept(
+        await context.useCases.listEvents.execute(gameIdIn(game), callerIn(context), range, most),
+      );
     },
     record: async (_: unknown, { game }: { game: string }, context: GraphqlContext): Promise<Json> =>
       accept(

@@ -3,16 +3,22 @@ import type { FastifyReply } from 'fastify';
 import type { Viewer } from '../../engine/ruleset.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { addHeader } from './add-header.js';
+import { linkPages } from './link-pages.js';
 import { tagged } from './caching.js';
 import { Asked, Caller } from './caller.js';
 import { Describe } from './describe.js';
 import { GAME_PARAM, GameIdPipe, VersionPipe } from './params.js';
+import { eventRange } from '../event-range.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept } from '../problem.js';
 import { VIEWER, viewerIn } from '../read-text.js';
 import { integerParameter, type QueryParameter, readQuery } from './read-request.js';
 
-const EVENTS = { after: integerParameter(0, 2 ** 31 - 2), limit: integerParameter(1, MOST_EVENTS) };
+const EVENTS = {
+  after: integerParameter(0, 2 ** 31 - 2),
+  before: integerParameter(1, 2 ** 31 - 2),
+  limit: integerParameter(1, MOST_EVENTS),
+};
 
 const viewerParameter: QueryParameter<Viewer> = {
   read: viewerIn,
@@ -30,10 +36,14 @@ export class HistoryController {
     tag: 'History',
     summary: 'The events of a game',
     description:
-      "Oldest first: those with a version greater than `after`. While the game goes on, the secret parts of others' actions are named as `withheld` in place of shown.",
+      "Oldest first: those with a version greater than `after`, or the last ones with a version less than `before`. While the game goes on, the secret parts of others' actions are named as `withheld` in place of shown.",
     params: GAME_PARAM,
     query: {
       after: { parameter: EVENTS.after, description: 'The last version you have; 0 if left out.' },
+      before: {
+        parameter: EVENTS.before,
+        description: 'The first version you have, for the events before it.',
+      },
       limit: { parameter: EVENTS.limit, description: `Events on a page; ${DEFAULT_EVENTS} if left out.` },
     },
     answer: { status: 200, schema: 'EventPage', description: 'A page of events.', headers: ['Link'] },
@@ -46,12 +56,10 @@ export class HistoryController {
     @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { after, limit } = readQuery(raw, EVENTS);
+    const { limit, ...bounds } = readQuery(raw, EVENTS);
     const size = limit ?? DEFAULT_EVENTS;
-    const page = accept(await useCases.listEvents.execute(id, caller, after ?? 0, size));
-    if (page.next !== null)
-      addHeader(reply, 'Link', `</v1/games/${id}/events?after=${page.next}&limit=${size}>; rel="next"`);
-    return page;
+    const page = accept(await useCases.listEvents.execute(id, caller, eventRange(bounds), size));
+    return linkPages(reply, `/v1/games/${id}/events`, { limit: size }, page);
   }
 
   @Get('states/:version')

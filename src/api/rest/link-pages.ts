@@ -19,8 +19,11 @@ export function describePage(items: string, after?: string, before?: string) {
   };
 }
 
+/** Opaque; of events a version. */
+type Cursor = string | number;
+
 /** The page, with its cursors as links too. `query`: what else was asked for. */
-export function linkPages<Page extends { readonly next: string | null; readonly prev: string | null }>(
+export function linkPages<Page extends { readonly next: Cursor | null; readonly prev: Cursor | null }>(
   reply: FastifyReply,
   path: string,
   query: { readonly [name: string]: string | number | null },
@@ -29,7 +32,7 @@ export function linkPages<Page extends { readonly next: string | null; readonly 
   const asked = Object.entries(query).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${value}`],
   );
-  const link = (rel: string, name: string, cursor: string | null) =>
+  const link = (rel: string, name: string, cursor: Cursor | null) =>
     cursor === null ? [] : [`<${path}?${[...asked, `${name}=${cursor}`].join('&')}>; rel="${rel}"`];
   const links = [...link('next', 'after', page.next), ...link('prev', 'before', page.prev)];
   if (links.length > 0) addHeader(reply, 'Link', links.join(', '));

@@ -2,7 +2,9 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GameMessage } from '../../use-cases/game-message.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
+import { ACCESS } from '../access.js';
 import { feedPosition, readFeedPosition, shownAccountMessage } from '../feed-positions.js';
+import { openerOf } from '../opener.js';
 import { accept, problem } from '../problem.js';
 import { Asked, Caller, Player } from './caller.js';
 import { Describe } from './describe.js';
@@ -36,7 +38,7 @@ export class StreamsController {
     @Param('id', GameIdPipe) id: string,
     @Query() raw: unknown,
     @Caller() player: string | null,
-    @Asked() { watchGame }: UseCases,
+    @Asked() useCases: UseCases,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -44,7 +46,8 @@ export class StreamsController {
     const last = lastIdOf(request, (text) => LAST_GAME_ID.exec(text));
     const form = formOf(request);
     const from = last === null ? after : Number(last[1]);
-    const reader = accept(await watchGame.execute(id, { player, address: request.ip }, from));
+    const opener = openerOf(useCases, ACCESS.streamGame, openingOf(request, player));
+    const reader = accept(await useCases.watchGame.execute(id, opener, from));
     // A browser's EventSource would come back for ever; this tells it to stay away.
     const isOver = last?.[2] !== undefined && reader.isAtEnd;
     if (isOver || request.method === 'HEAD') {
@@ -69,7 +72,7 @@ export class StreamsController {
   async account(
     @Query() raw: unknown,
     @Player() player: string,
-    @Asked() { watchAccount }: UseCases,
+    @Asked() useCases: UseCases,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -77,7 +80,8 @@ export class StreamsController {
     const last = lastIdOf(request, (text) => text);
     const form = formOf(request);
     const from = readFeedPosition(last ?? after);
-    const reader = accept(await watchAccount.execute({ player, address: request.ip }, from));
+    const opener = openerOf(useCases, ACCESS.streamAccount, openingOf(request, player));
+    const reader = accept(await useCases.watchAccount.execute(opener, from));
     if (request.method === 'HEAD') {
       await reader.return();
       return void reply.send();
@@ -94,6 +98,10 @@ export class StreamsController {
 function gameMessageId({ message, version, reason }: GameMessage): string | null {
   if (message === 'end') return reason === 'finished' || reason === 'voided' ? `${version}.end` : null;
   return message === 'goodbye' ? null : String(version);
+}
+
+function openingOf<Player>({ headers, ip: address }: FastifyRequest, player: Player) {
+  return { player, address, headers };
 }
 
 function lastIdOf<Id>({ headers }: FastifyRequest, read: (text: string) => Id | null): Id | null {

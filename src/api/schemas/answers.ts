@@ -270,6 +270,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     game: id,
     events: listOf(ref('Event'), 'Oldest first.'),
     next: orNull(integer, '`after` of the next page.'),
+    prev: orNull(integer, '`before` of the page before.'),
   }),
   State: object({
     game: id,

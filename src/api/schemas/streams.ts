@@ -21,9 +21,9 @@ export const STREAM_ANSWERS: { readonly [name: string]: JsonSchema } = {
       event: orNull(ref('Event'), 'Of an `event`.'),
       reason: {
         title: 'GameEndReason',
-        enum: ['finished', 'voided', 'hidden', 'slow', null],
+        enum: ['finished', 'voided', 'hidden', 'revoked', 'slow', null],
         description:
-          'Of an `end`. `finished`, `voided`: the game is over. `hidden`: you may not see it any more. `slow`: you read too slowly; come back and go on.',
+          'Of an `end`. `finished`, `voided`: the game is over. `hidden`: you may not see it any more. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.',
       },
       retry,
     },
@@ -48,7 +48,11 @@ export const STREAM_ANSWERS: { readonly [name: string]: JsonSchema } = {
       game: orNull(id),
       version: orNull(version, 'Of the game then.'),
       challenge: orNull({ type: 'string' }, 'Id of a challenge.'),
-      reason: { enum: ['slow', null], description: 'Of an `end`: you read too slowly; come back and go on.' },
+      reason: {
+        enum: ['revoked', 'slow', null],
+        description:
+          'Of an `end`. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.',
+      },
       retry,
     },
     'A message of the stream of a player.',
