@@ -1,9 +1,11 @@
+import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { ACCESS, type AccessRule, type Operation } from '../../src/api/access.js';
 import { type Ask, asksOf } from '../support/asks.js';
 import { OPERATION_IDS } from '../support/documented.js';
+import { connectSubscriber } from '../support/subscriber.js';
 import { aWorldOfRoles, type Credentials, type RoleWorld } from '../support/roles.js';
 
 type CallerKind = AccessRule['caller'];
@@ -151,6 +153,7 @@ async function overGraphql(
   credentials: Credentials,
 ): Promise<Answer | null> {
   if (query === null) return null;
+  if (query.startsWith('subscription')) return overWebSocket(app, query, credentials);
   const sent = request(app.getHttpServer())
     .post('/graphql')
     .set(credentials)
@@ -158,4 +161,20 @@ async function overGraphql(
   const { text } = await sent.send(JSON.stringify({ query }));
   const { errors } = JSON.parse(text) as { errors?: readonly { extensions: { code: string } }[] };
   return { code: errors === undefined ? null : errors[0]!.extensions.code, text };
+}
+
+async function overWebSocket(
+  app: NestFastifyApplication,
+  query: string,
+  credentials: Credentials,
+): Promise<Answer> {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const connection = await connectSubscriber(`http://127.0.0.1:${port}/graphql`, { ...credentials });
+  connection.send({ type: 'connection_init', payload: {} });
+  await connection.next();
+  connection.send({ type: 'subscribe', id: '1', payload: { query } });
+  const { payload } = await connection.next();
+  connection.cut();
+  const [error] = payload.errors ?? (Array.isArray(payload) ? payload : []);
+  return { code: error?.extensions.code ?? null, text: JSON.stringify(payload) };
 }

@@ -4,7 +4,7 @@ import type { Objects } from './roles.js';
 /** How an operation is asked for somebody else's object, over REST and over GraphQL, and which roles may. */
 export interface Ask {
   readonly rest: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];
-  /** Null: there is none. */
+  /** Null: there is none. A subscription is asked for over WebSocket. */
   readonly graphql: string | null;
   /** Roles whose object it is; `all`: it is nobody's, or the caller's own, whoever that is. */
   readonly may: readonly string[] | 'all';
@@ -179,7 +179,7 @@ function ofHistory({ running }: Objects) {
     streamGame: {
       // Of a version to come, as the stream would not end.
       rest: ['GET', `${at}/stream?after=1000000`],
-      graphql: null,
+      graphql: `subscription { gameEvents(id: "${running}", after: 1000000) { version } }`,
       may: INSIDERS,
       refused: 'noSuchVersion',
     },
