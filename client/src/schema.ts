@@ -882,13 +882,13 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -901,7 +901,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description Seconds that a seat has for each action; null: no limit. */
@@ -953,13 +953,13 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -972,7 +972,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description Seconds that a seat has for each action; null: no limit. */
@@ -1042,7 +1042,7 @@ export interface components {
             /**
              * InvitationStatus
              * @description `used`: its seat has been taken since.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "open" | "used" | "expired" | "revoked";
             /**
@@ -1060,7 +1060,7 @@ export interface components {
             /**
              * InvitationStatus
              * @description `used`: its seat has been taken since.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "open" | "used" | "expired" | "revoked";
             /**
@@ -1123,7 +1123,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1146,7 +1146,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1169,13 +1169,13 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -1188,7 +1188,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description Seconds that a seat has for each action; null: no limit. */
@@ -1259,7 +1259,7 @@ export interface components {
             /**
              * PreviewStop
              * @description Why no more is told: `unseen`, a card that you do not see, or chance; `othersToAct`; `over`, the game. Null: all is told.
-             * @enum {unknown}
+             * @enum {string|null}
              */
             stopped: "unseen" | "othersToAct" | "over" | null;
             outcome: components["schemas"]["Outcome"] | null;
@@ -1302,7 +1302,7 @@ export interface components {
             /** @description Position in the game, from 0. */
             seq: number;
             actor: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             type: "GameCreated" | "SeatTaken" | "SeatLeft" | "GameStarted" | "ActionTaken" | "SeatRetired" | "SeedRevealed" | "GameVoided";
             /** @description By type, see the guide to fair deals. */
             data: Record<string, unknown>;
@@ -1338,7 +1338,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1357,7 +1357,7 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open";
             scope: string;
@@ -1375,7 +1375,7 @@ export interface components {
                 /** @description Position in the game, from 0. */
                 seq: number;
                 actor: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 type: "GameCreated" | "SeatTaken" | "SeatLeft" | "GameStarted" | "ActionTaken" | "SeatRetired" | "SeedRevealed" | "GameVoided";
                 /** @description By type, see the guide to fair deals. */
                 data: Record<string, unknown>;
@@ -1390,7 +1390,7 @@ export interface components {
         };
         /** @description The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked. */
         CheckReport: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             verdict: "good" | "bad" | "sealed";
             game: string | null;
             ruleset: string | null;
@@ -1401,7 +1401,7 @@ export interface components {
             steps: {
                 step: number;
                 name: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 result: "passed" | "failed" | "notReached";
                 /** @description Position of the first event that fails. */
                 event: number | null;
@@ -1410,7 +1410,7 @@ export interface components {
             seen: {
                 step: number;
                 name: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 result: "passed" | "failed" | "notReached";
                 /** @description Position of the first event that fails. */
                 event: number | null;
@@ -1442,20 +1442,20 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /**
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             seats: number;
@@ -1583,7 +1583,7 @@ export interface components {
             /**
              * KeyStatus
              * @description A key that is not `good` is refused.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "good" | "expired" | "revoked";
             /**
@@ -1603,7 +1603,7 @@ export interface components {
             /**
              * KeyStatus
              * @description A key that is not `good` is refused.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "good" | "expired" | "revoked";
             /**
@@ -1627,7 +1627,7 @@ export interface components {
             /**
              * ChallengeStatus
              * @description `closed`: attempts go on, none is begun.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "upcoming" | "open" | "closed" | "revealed";
             /**
@@ -1769,7 +1769,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "finished" | "voided";
             /**
@@ -1825,7 +1825,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "finished" | "voided";
             /**
@@ -1968,7 +1968,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "finished" | "voided";
             /** @description It counts on the board. */
@@ -2040,7 +2040,7 @@ export interface components {
                 name: string | null;
                 /** @description It counts on the board. */
                 ranked: boolean;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "finished" | "voided";
                 /** @description Null of a voided one. */
                 score: number | null;
@@ -2069,7 +2069,7 @@ export interface components {
             /**
              * GameMessageKind
              * @description `view`: the game as you may see it, first. `event`: what has happened since. `end`: nothing more comes. `goodbye`: this service stops; come back and go on.
-             * @enum {unknown}
+             * @enum {string}
              */
             message: "view" | "event" | "end" | "goodbye";
             /** @description Of the game after it: where to go on from. */
@@ -2081,7 +2081,7 @@ export interface components {
             /**
              * GameEndReason
              * @description Of an `end`. `finished`, `voided`: the game is over. `hidden`: you may not see it any more. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.
-             * @enum {unknown}
+             * @enum {string|null}
              */
             reason: "finished" | "voided" | "hidden" | "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
@@ -2091,7 +2091,7 @@ export interface components {
         AccountMessage: {
             /**
              * @description `position`: where the stream begins, first. `game`, `challenge`: something has happened there. `end`: nothing more comes. `goodbye`: this service stops; come back and go on.
-             * @enum {unknown}
+             * @enum {string}
              */
             message: "position" | "game" | "challenge" | "end" | "goodbye";
             /** @description Where to go on from; opaque. */
@@ -2107,7 +2107,7 @@ export interface components {
             challenge: string | null;
             /**
              * @description Of an `end`. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.
-             * @enum {unknown}
+             * @enum {string|null}
              */
             reason: "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
@@ -2164,7 +2164,7 @@ export interface components {
             /**
              * @description `live`: a fair deal. `open`: dealt from `openText`.
              * @default live
-             * @enum {unknown}
+             * @enum {string}
              */
             kind?: "live" | "open";
             /** @description For kind `open`: the text the game is dealt from, up to 256 bytes of UTF-8. */
@@ -2179,7 +2179,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
             /**
@@ -2325,7 +2325,7 @@ export interface components {
         } | {
             /** @constant */
             type: "breakthrough";
-            /** @enum {unknown} */
+            /** @enum {string} */
             name: "speciesSpecialization" | "speciesDiversity" | "denseShoals" | "populationClusters" | "fishingPressure" | "selectiveHarvesting";
         } | {
             /** @constant */
@@ -2359,7 +2359,7 @@ export interface components {
         } | {
             /** @constant */
             type: "ended";
-            /** @enum {unknown} */
+            /** @enum {string} */
             reason: "violation" | "noActionLeft" | "stopped";
         };
         /** @description What the player and every spectator may see of a game. */
@@ -2376,12 +2376,12 @@ export interface components {
             hand: string[];
             /**
              * @description Why the game ended; null while it goes on.
-             * @enum {unknown}
+             * @enum {null|string}
              */
             reason: null | "violation" | "noActionLeft" | "stopped";
             /** @description Shuffles after the first. */
             reshuffles: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "playing" | "finished";
             /** @description Columns set aside with exactly 21 fish, in order. */
             studies: [
@@ -2394,7 +2394,7 @@ export interface components {
             fish: number[];
             /** @description 1 point a Study, 2 a Breakthrough. */
             score: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             rank: "reshapedScience" | "regionalAdvance" | "localFindings" | "littleKnown";
         };
         /** @description A choice of a seat. */
@@ -2499,7 +2499,7 @@ export interface components {
             /** @constant */
             type: "endTurn";
         } | {
-            /** @enum {unknown} */
+            /** @enum {string} */
             type: "place" | "choose" | "discard";
             candidates: string[];
             min: number;
@@ -2520,7 +2520,7 @@ export interface components {
             /** @constant */
             type: "asked";
             seats: number[];
-            /** @enum {unknown} */
+            /** @enum {string} */
             task: "turn" | "place" | "choose" | "spawn" | "keep" | "discard";
         } | {
             /** @constant */
@@ -2613,7 +2613,7 @@ export interface components {
             seat: number;
             /** @description A seat, counted from 0. */
             from: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             into: "esky" | "spot";
             fish: [
                 string,
@@ -2770,7 +2770,7 @@ export interface components {
         BigFish1View: {
             /** @description The seat that has the first turn of this round. */
             first: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             phase: "place" | "turn" | "event" | "discard" | "finished";
             restrict: {
                 stages: ("larval" | "juvenile" | "medium" | "big")[];
@@ -2824,7 +2824,7 @@ export interface components {
                 effect: number;
                 /** @description How many cards a seat is looking at. */
                 lookSize: number;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 task: "turn" | "place" | "choose" | "spawn" | "keep" | "discard";
                 /** @description Seats still to answer. */
                 waiting: number[];

@@ -7,6 +7,7 @@ import { problemDocument } from './problem-filter.js';
 import { Problem } from '../problem.js';
 import { ref } from '../schemas/parts.js';
 import { componentSchemas } from '../schemas/answers.js';
+import { namedWithTypes } from '../schemas/with-types.js';
 
 const COMMON_PROBLEMS = ['tooManyRequests', 'unavailable', 'internalError'];
 
@@ -52,7 +53,7 @@ export function openApi(app: INestApplication, rulesets: readonly Ruleset[], ver
     for (const [method, operation] of Object.entries(path))
       path[method] = withProblems(operation, rulesets, catalogue);
   }
-  document.components = { ...document.components, schemas: componentSchemas(rulesets) };
+  document.components = { ...document.components, schemas: namedWithTypes(componentSchemas(rulesets)) };
   return document;
 }
 
