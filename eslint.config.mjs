@@ -49,6 +49,7 @@ export default defineConfig(
       'src/{void-attempt,rebuild,keys}.ts',
       'src/cli/**',
       'test/bench/**',
+      'test/python-client/**',
       'examples/**',
     ],
     rules: { 'no-console': 'off' },
