@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { graphqlModule } from './api/graphql/graphql.module.js';
@@ -6,6 +8,7 @@ import { ActionsController } from './api/rest/actions.controller.js';
 import { AttemptsController } from './api/rest/attempts.controller.js';
 import { CallerGuard } from './api/rest/caller.js';
 import { ChallengesController } from './api/rest/challenges.controller.js';
+import { Guide } from './api/rest/guide.js';
 import { PagesController } from './api/rest/pages.controller.js';
 import { GameListsController } from './api/rest/game-lists.controller.js';
 import { GamesController } from './api/rest/games.controller.js';
@@ -18,13 +21,14 @@ import { ProblemFilter } from './api/rest/problem-filter.js';
 import { RecordsController } from './api/rest/records.controller.js';
 import { SecretsController } from './api/rest/secrets.controller.js';
 import { SeatsController } from './api/rest/seats.controller.js';
-import type { RouteTable } from './api/rest/route-table.js';
+import { RouteTable } from './api/rest/route-table.js';
 import { StreamsController } from './api/rest/streams.controller.js';
 import { WellKnownController } from './api/rest/well-known.controller.js';
 import { DeprecationGuard } from './api/rest/deprecation.js';
 import { RulesetsController } from './api/rest/rulesets.controller.js';
 import { labelOf } from './engine/ruleset.js';
 import type { Parts } from './parts.js';
+import { PROJECT_FOLDER } from './platform/project.js';
 import { Readiness } from './platform/readiness.js';
 import { ServiceInfo } from './platform/service-info.js';
 import { offer } from './requests.js';
@@ -75,8 +79,8 @@ export class AppModule {
             expires: new Date(parts.clock.now() + A_YEAR).toISOString(),
           }),
         },
-        { provide: WellKnownController.ROUTES, useValue: routes },
-        { provide: PagesController.CATALOGUE, useValue: catalogue },
+        { provide: RouteTable, useValue: routes },
+        { provide: Guide, useValue: new Guide((file) => readOwn('docs', file)) },
         { provide: AppModule.OFFER, useValue: toRequest },
         { provide: APP_GUARD, useValue: new DeprecationGuard() },
         { provide: APP_GUARD, useValue: new KnownQueryGuard() },
@@ -88,4 +92,9 @@ export class AppModule {
       ],
     };
   }
+}
+
+/** The text of a file that comes with the program. */
+function readOwn(...name: readonly string[]): string {
+  return readFileSync(path.join(PROJECT_FOLDER, ...name), 'utf8');
 }

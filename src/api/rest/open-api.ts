@@ -31,7 +31,9 @@ type Operation = { responses: { [status: string]: object }; [PROBLEMS]?: readonl
 export function openApi(app: INestApplication, rulesets: readonly Ruleset[], version: string): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Creel')
-    .setDescription('Fish card games whose every deal is fair and every finished game can be checked.')
+    .setDescription(
+      'Fish card games whose every deal is fair and every finished game can be checked. The [guide](/docs/guide) says how the parts work together.',
+    )
     .setVersion(version)
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .setOpenAPIVersion('3.1.0')

@@ -1,14 +1,23 @@
-import { Controller, Get, Header, Inject, Redirect } from '@nestjs/common';
+import { Controller, Get, Header, Param, Redirect, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { ProblemCatalogue } from '../problem-catalogue.js';
+import type { FastifyRequest } from 'fastify';
+import { Guide } from './guide.js';
+import { RouteTable } from './route-table.js';
 
-/** Pages for people: where the `type` of a problem leads, and the way from the bare address to the reference. */
+const HTML = 'text/html; charset=utf-8';
+const A_WHILE = 'public, max-age=300';
+/** Own text and one style sheet; no script, nothing from elsewhere. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Pages for people: the guide, and where the `type` of a problem leads. */
 @ApiExcludeController()
 @Controller()
 export class PagesController {
-  static readonly CATALOGUE = Symbol('problem catalogue');
-
-  constructor(@Inject(PagesController.CATALOGUE) private readonly catalogue: ProblemCatalogue) {}
+  constructor(
+    private readonly guide: Guide,
+    private readonly routes: RouteTable,
+  ) {}
 
   @Get()
   @Redirect('/docs', 302)
@@ -16,28 +25,36 @@ export class PagesController {
     // The redirect is all.
   }
 
-  @Get('docs/errors')
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Cache-Control', 'public, max-age=300')
-  errors(): string {
-    const rows = Object.entries(this.catalogue)
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(
-        ([code, { status, rule }]) =>
-          `<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${html(rule)}</dd>`,
-      );
-    return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Creel: problem codes</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46em;margin:2em auto;padding:0 1em}dt{margin-top:1em}:target{background:#ffc}</style>
-</head><body><h1>Problem codes</h1>
-<p>Every no of the API is a problem document (RFC 9457). Branch on <code>code</code>; <code>detail</code> says what to do.</p>
-<dl>${rows.join('\n')}</dl><p><a href="/docs">API reference</a></p></body></html>`;
+  @Get('docs/guide')
+  @Header('Content-Type', HTML)
+  @Header('Cache-Control', A_WHILE)
+  @Header('Content-Security-Policy', POLICY)
+  first(@Req() request: FastifyRequest): string {
+    return this.page('guide', request);
   }
-}
 
-function html(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/`([^`]+)`/g, '<code>$1</code>');
+  @Get('docs/guide/style.css')
+  @Header('Content-Type', 'text/css; charset=utf-8')
+  @Header('Cache-Control', A_WHILE)
+  style(): string {
+    return this.guide.style();
+  }
+
+  @Get('docs/guide/:page')
+  @Header('Content-Type', HTML)
+  @Header('Cache-Control', A_WHILE)
+  @Header('Content-Security-Policy', POLICY)
+  page(@Param('page') name: string, @Req() request: FastifyRequest): string {
+    const page = this.guide.page(name);
+    if (page === undefined) throw this.routes.notFound({ url: '/none', method: request.method });
+    return page;
+  }
+
+  @Get('docs/errors')
+  @Header('Content-Type', HTML)
+  @Header('Cache-Control', A_WHILE)
+  @Header('Content-Security-Policy', POLICY)
+  errors(@Req() request: FastifyRequest): string {
+    return this.page('errors', request);
+  }
 }

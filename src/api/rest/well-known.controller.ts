@@ -1,8 +1,8 @@
-import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
+import { Controller, Get, Header, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ServiceInfo } from '../../platform/service-info.js';
-import type { RouteTable } from './route-table.js';
+import { RouteTable } from './route-table.js';
 
 const TEXT = 'text/plain; charset=utf-8';
 const A_DAY = 'public, max-age=86400';
@@ -11,11 +11,9 @@ const A_DAY = 'public, max-age=86400';
 @ApiExcludeController()
 @Controller()
 export class WellKnownController {
-  static readonly ROUTES = Symbol('routes');
-
   constructor(
     private readonly info: ServiceInfo,
-    @Inject(WellKnownController.ROUTES) private readonly routes: RouteTable,
+    private readonly routes: RouteTable,
   ) {}
 
   /** RFC 9116. Only the operator knows whom to write to. */
@@ -49,6 +47,7 @@ says so: POST /v1/players with {"bot":true}.
 - [OpenAPI, YAML](/openapi.yaml): every path, field and answer
 - [OpenAPI, JSON](/openapi.json)
 - [Reference to read](/docs)
+- [Guide](/docs/guide): first game, identity, retries, streams, hidden information, limits
 - [Problem codes](/docs/errors)
 - [GraphQL](/graphql): the same; its schema by introspection
 
