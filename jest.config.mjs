@@ -44,7 +44,7 @@ export default {
     { ...shared, ...postgres, displayName: 'service', testMatch: specsIn('contract', 'integration', 'e2e', 'client') },
     // Every example of the documents, run.
     { ...shared, displayName: 'docs', testMatch: specsIn('docs') },
-    // The program as processes, processes that are killed, and long random runs; not part of `npm test`.
-    { ...shared, ...postgres, displayName: 'heavy', testMatch: specsIn('simulation', 'process') },
+    // The program as processes, processes that are killed, pages in a browser, and long random runs; not part of `npm test`.
+    { ...shared, ...postgres, displayName: 'heavy', testMatch: specsIn('simulation', 'process', 'browser') },
   ],
 };

@@ -81,6 +81,7 @@ export class AppModule {
         },
         { provide: RouteTable, useValue: routes },
         { provide: Guide, useValue: new Guide((file) => readOwn('docs', file)) },
+        { provide: PagesController.CHECK_PAGE, useValue: () => readOwn('dist', 'check-page.html') },
         { provide: AppModule.OFFER, useValue: toRequest },
         { provide: APP_GUARD, useValue: new DeprecationGuard() },
         { provide: APP_GUARD, useValue: new KnownQueryGuard() },

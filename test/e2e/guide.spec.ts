@@ -6,7 +6,7 @@ import { startMemoryApp } from '../support/test-service.js';
 
 const FIRST = '/docs/guide';
 /** Answered by other parts of the service, and no pages of the guide. */
-const OTHERS = ['/docs', '/openapi.yaml'];
+const OTHERS = ['/docs', '/check', '/openapi.yaml'];
 
 describe('the guide', () => {
   let app: NestFastifyApplication;

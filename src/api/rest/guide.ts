@@ -55,6 +55,7 @@ export class Guide {
 <body><nav aria-label="Pages"><ul>
 ${links.join('\n')}
 <li><a href="/docs">API reference</a></li>
+<li><a href="/check">Check a game</a></li>
 </ul></nav>
 <main>
 ${body}</main></body></html>`;

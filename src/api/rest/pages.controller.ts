@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Redirect, Req } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Redirect, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Guide } from './guide.js';
@@ -10,13 +10,17 @@ const A_WHILE = 'public, max-age=300';
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Pages for people: the guide, and where the `type` of a problem leads. */
+/** Pages for people: the guide, where the `type` of a problem leads, and the page that checks records. */
 @ApiExcludeController()
 @Controller()
 export class PagesController {
+  /** Reads the page that checks records, which the build makes. */
+  static readonly CHECK_PAGE = Symbol('check page');
+
   constructor(
     private readonly guide: Guide,
     private readonly routes: RouteTable,
+    @Inject(PagesController.CHECK_PAGE) private readonly readCheckPage: () => string,
   ) {}
 
   @Get()
@@ -56,5 +60,13 @@ export class PagesController {
   @Header('Content-Security-Policy', POLICY)
   errors(@Req() request: FastifyRequest): string {
     return this.page('errors', request);
+  }
+
+  /** Its policy stands in the page, which is good for a copy of it too. */
+  @Get('check')
+  @Header('Content-Type', HTML)
+  @Header('Cache-Control', A_WHILE)
+  check(): string {
+    return this.readCheckPage();
   }
 }

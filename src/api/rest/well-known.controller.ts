@@ -49,6 +49,7 @@ says so: POST /v1/players with {"bot":true}.
 - [Reference to read](/docs)
 - [Guide](/docs/guide): first game, identity, retries, streams, hidden information, limits
 - [Problem codes](/docs/errors)
+- [Check a record](/check): a page that works offline
 - [GraphQL](/graphql): the same; its schema by introspection
 
 ## Rulesets
