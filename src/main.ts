@@ -7,8 +7,9 @@ const USAGE = `Usage: npx creel <command>
   keys <command> ...       make, list, rotate and revoke keys of applications
   void-attempt <game> ...  strike an attempt of a challenge off its board
   rebuild                  hold what lists and boards say against the events, and mend it
+  audit                    check everything that is stored, hash by hash and game by game
 
-With --help, play, daily, check, keys, void-attempt and rebuild tell more.`;
+With --help, play, daily, check, keys, void-attempt, rebuild and audit tell more.`;
 
 const [command, ...args] = process.argv.slice(2);
 // Only the service keeps running after this; every other command is over with its exit code.
@@ -29,6 +30,8 @@ async function run(name: string | undefined, rest: string[]): Promise<number | u
       return (await import('./void-attempt.js')).voidAttempt(rest, process.env);
     case 'rebuild':
       return (await import('./rebuild.js')).rebuild(rest, process.env);
+    case 'audit':
+      return (await import('./audit.js')).audit(rest, process.env);
     case 'daily':
       return (await import('./cli/daily/daily.js')).daily(rest, process.env);
     case undefined:

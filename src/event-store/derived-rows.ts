@@ -1,6 +1,7 @@
 import type { GameKind } from '../engine/fair-deal.js';
 import type { GameEvent } from '../game/event.js';
 import type { Visibility } from '../game/game.js';
+import type { StoredEvent } from '../game/read-stored.js';
 import type { Listing } from './event-store.js';
 
 /**
@@ -8,7 +9,7 @@ import type { Listing } from './event-store.js';
  * whatever becomes of them can be found and mended, while a service goes on appending.
  */
 export abstract class DerivedRows {
-  /** Ids of games that there are events or rows of, ascending, the next behind one; null: from the first. */
+  /** Ids of games that there are events, seeds or rows of, ascending, the next behind one; null: from the first. */
   abstract gamesAfter(game: string | null, limit: number): Promise<readonly string[]>;
 
   /** Runs work that sees rows and events as they are at one moment, whatever is appended meanwhile. */
@@ -41,6 +42,8 @@ export interface EventsOfGame {
   readonly version: number;
   /** Null: what is stored is no event. */
   readonly events: readonly GameEvent[] | null;
+  /** The same as the columns hold it. */
+  readonly stored: readonly StoredEvent[];
 }
 
 /** Null, or empty, where there is none. */

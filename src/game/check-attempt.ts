@@ -4,11 +4,17 @@ import type { GameCreated, GameEvent } from './event.js';
 import { fault, type Fault } from './fault.js';
 import type { GameRecord } from './record.js';
 
+/** What an attempt is held against; times in milliseconds since 1970. */
+export type ChallengeOfAttempts = Pick<
+  ExportHead,
+  'id' | 'ruleset' | 'commitment' | 'opens' | 'closes' | 'reveals'
+>;
+
 /**
  * Step 11, of a record that is good by itself: it is an attempt of this challenge and was played in its time. Without it
  * a service could deal one player another deck, or let one begin when the seed is known.
  */
-export function checkBelonging(head: ExportHead, record: GameRecord): Fault | null {
+export function checkBelonging(head: ChallengeOfAttempts, record: Pick<GameRecord, 'events'>): Fault | null {
   const { kind, scope, ruleset, commitment, options } = record.events[0]!.data as GameCreated;
   if (kind !== 'daily') return fault(0, `the game is of kind ${kind}, not daily`);
   if (scope !== head.id) return fault(0, `the game is one of ${scope}`);
@@ -21,13 +27,16 @@ export function checkBelonging(head: ExportHead, record: GameRecord): Fault | nu
 }
 
 /** Whose attempt it is: of the one who took its seat. */
-export function playerOf({ events }: GameRecord): string | null {
+export function playerOf({ events }: Pick<GameRecord, 'events'>): string | null {
   const taken = events.findLast(({ type }) => type === 'SeatTaken');
   return taken?.type === 'SeatTaken' ? taken.data.player : null;
 }
 
 /** What comes before the play belongs into the day, and what a player does before the reveal. */
-function checkTimes({ opens, closes, reveals }: ExportHead, events: readonly GameEvent[]): Fault | null {
+function checkTimes(
+  { opens, closes, reveals }: ChallengeOfAttempts,
+  events: readonly GameEvent[],
+): Fault | null {
   for (const { seq, type, actor, at } of events) {
     const begins = type === 'GameCreated' || type === 'SeatTaken' || type === 'GameStarted';
     if (begins && at < opens) return fault(seq, `${type} before the challenge opens`);

@@ -6,7 +6,10 @@ import type { ExportHead } from './challenge-export.js';
 
 /** The checks of an export's first line: each answers what is wrong, or null. */
 
-export function checkSeedOfChallenge(hashing: Hashing, { id, serverSeed, commitment }: ExportHead) {
+export function checkSeedOfChallenge(
+  hashing: Hashing,
+  { id, serverSeed, commitment }: Pick<ExportHead, 'id' | 'serverSeed' | 'commitment'>,
+) {
   const committed = commitmentTo(hashing, { kind: 'daily', scope: id }, fromHex(serverSeed)!);
   return toHex(committed) === commitment ? null : 'the seed is not the one committed to';
 }
@@ -19,8 +22,10 @@ export function checkLogRow(hashing: Hashing, head: ExportHead): string | null {
   return hash === log.hash ? null : '`hash` is not the head of the log after this row';
 }
 
+type Day = Pick<ExportHead, 'id' | 'ruleset' | 'opens' | 'closes' | 'reveals'>;
+
 /** One day of UTC and two hours, and the day is the one of the id. */
-export function checkDay({ id, ruleset, opens, closes, reveals }: ExportHead): string | null {
+export function checkDay({ id, ruleset, opens, closes, reveals }: Day): string | null {
   const times = timesOf(opens);
   if (opens % DAY !== 0) return '`opens` is not the beginning of a day of UTC';
   if (closes !== times.closesAt) return '`closes` is not a day after `opens`';

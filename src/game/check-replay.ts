@@ -21,15 +21,18 @@ export interface Replay {
   readonly states: Fault | null;
   /** Step 9. */
   readonly outcome: Fault | null;
+  /** As played to the last event; null where a fault stopped it earlier. */
+  readonly game: Game | null;
 }
 
 /** Deals and plays the whole record by the ruleset it names. */
 export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
-  const found: { -readonly [step in keyof Replay]: Fault | null } = {
+  const found: { -readonly [step in keyof Replay]: Replay[step] } = {
     deal: null,
     actions: null,
     states: null,
     outcome: null,
+    game: null,
   };
   const [first] = record.events;
   const ruleset = first?.type === 'GameCreated' ? rulesetOf(kernel, first.data) : undefined;
@@ -50,7 +53,7 @@ export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
     if (event.type === 'GameStarted') found.deal = wrongState;
     else found.states ??= wrongState;
   }
-  return { ...found, outcome: checkOutcome(game!, record) };
+  return { ...found, outcome: checkOutcome(game!, record), game };
 }
 
 function checkSeats({ seats: { min, max } }: Ruleset, event: GameEvent): Fault | null {

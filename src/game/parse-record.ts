@@ -43,7 +43,8 @@ const RECORD: Shape = {
 
 const OUTCOME: Shape = { reason: text, scores: integers, winners: integers };
 
-const EVENT: Shape = {
+/** An event of a record, apart from what its type asks of `data`. */
+export const EVENT: Shape = {
   seq: integer,
   at: integer,
   actor: [

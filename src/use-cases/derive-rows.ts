@@ -28,7 +28,16 @@ export function deriveRows(
 ): RowsOfGame {
   if (events === null) throw new Defect('one is not readable');
   if (serverSeed === null) throw new Defect('the seed is lost');
-  const game = fold({ ...kernel, serverSeed }, id, events);
+  return rowsOf(fold({ ...kernel, serverSeed }, id, events), events, before, kept);
+}
+
+/** The same where the events are folded already. */
+export function rowsOf(
+  game: Game,
+  events: readonly GameEvent[],
+  before: EventsOfGame['events'],
+  kept: NotInEvents,
+): RowsOfGame {
   // Whoever creates a game is the first to sit down in it.
   const createdBy = events.flatMap((event) => sitter(event) ?? [])[0] ?? kept.createdBy;
   return {

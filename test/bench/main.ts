@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import os from 'node:os';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { RULESETS } from '../../src/rulesets/index.js';
+import { measureAudit } from './audit.js';
 import { measureBoard } from './board.js';
 import { GAMES, measureBots } from './bots.js';
 import { measureFolding } from './folding.js';
@@ -25,6 +26,10 @@ const MEASURES: { readonly [name: string]: { readonly title: string; readonly ru
         withServer(async ({ newDatabase }) =>
           measureThroughput(KERNEL, await newDatabase('creel'), await newDatabase('rows')),
         ),
+    },
+    audit: {
+      title: 'An audit of all that is stored',
+      run: () => withServer(({ newDatabase }) => measureAudit(KERNEL, newDatabase)),
     },
     growth: {
       title: 'Time of an action',

@@ -6,6 +6,7 @@ import { DrawChallenges } from '../../src/use-cases/draw-challenges.js';
 import { RebuildRows } from '../../src/use-cases/rebuild-rows.js';
 import { VoidAttempt } from '../../src/use-cases/void-attempt.js';
 import { runCreel } from '../support/run-creel.js';
+import { auditAll } from '../support/audited.js';
 import { KERNEL } from '../support/kernel.js';
 import { CALM, Client, startService, type TestService } from '../support/test-service.js';
 
@@ -132,6 +133,8 @@ describe('creel rebuild', () => {
         ),
       });
     expect(await stored()).toEqual(before);
+    // Attempts, rematches and running games are right down to their hashes.
+    expect(await auditAll(owner)).toMatchObject({ faults: [], audited: { games: 12 } });
   });
 
   it('mends whatever rows have become, so that boards and lists are right again', async () => {

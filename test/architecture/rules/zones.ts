@@ -21,12 +21,14 @@ const PURE_CORE: readonly Target[] = ['src/engine', 'src/game'];
 const STORE_PORTS: readonly Target[] = [
   'src/event-store/event-store.ts',
   'src/event-store/derived-rows.ts',
+  'src/event-store/audited-tables.ts',
   'src/players/players.ts',
   'src/applications/applications.ts',
   'src/applications/scopes.ts',
   'src/invitations/invitations.ts',
   'src/challenges/challenges.ts',
   'src/feed/feed.ts',
+  'src/audits/audits.ts',
   /^src\/projections\/([^/]+)\/\1\.ts$/,
 ];
 const PLATFORM_PORTS: readonly Target[] = [
@@ -63,6 +65,7 @@ const API: Pick<Zone, 'may' | 'types'> = {
     'src/use-cases',
     'src/engine',
     'src/game/refusals.ts',
+    'src/game/stored-fault.ts',
     'src/game/deadlines.ts',
     'src/applications/scopes.ts',
     ...PLATFORM_PORTS,
@@ -78,7 +81,7 @@ export const ZONES: readonly Zone[] = [
   { files: /^src\/rulesets\/[^/]+\//, may: ['src/engine'] },
   { files: /^src\/game\//, may: ['src/engine', 'src/rulesets/index.ts'] },
   { files: /^src\/use-cases\//, may: [...PURE_CORE, ...STORE_PORTS, ...PLATFORM_PORTS, 'lru-cache'] },
-  { files: /^src\/(event-store|players|applications|invitations|challenges)\//, may: ADAPTER },
+  { files: /^src\/(event-store|players|applications|invitations|challenges|audits)\//, may: ADAPTER },
   {
     files: /^src\/feed\//,
     // What appends leave is taken from the store, which tells when there is something.

@@ -1,0 +1,79 @@
+import { STORED_FAULTS, type StoredFaultCode } from './game/stored-fault.js';
+import type { AuditFault } from './use-cases/audit-games.js';
+import type { Audited } from './use-cases/audit.js';
+
+/** Milliseconds between two words of how far it is, on a screen and in a log. */
+const PAUSE = { screen: 200, log: 10_000 } as const;
+const BAR_WIDTH = 30;
+
+/** Where an audit is told: faults and the result on one stream, how far it is on another. */
+export interface AuditOutput {
+  readonly json: boolean;
+  /** How many games there are to look at, about. */
+  readonly games: number;
+  readonly say: (line: string) => void;
+  readonly aside: { write(text: string): unknown; readonly isTTY?: boolean };
+}
+
+/** Tells an audit to people, or as a document of JSON a line to programs. */
+export class AuditReport {
+  private readonly began = performance.now();
+  private told = this.began;
+
+  constructor(private readonly output: AuditOutput) {}
+
+  found({ code, game, version, message }: AuditFault): void {
+    if (this.output.json) return this.output.say(JSON.stringify({ fault: code, game, version, message }));
+    this.clear();
+    const where = game === null ? '' : ` ${game}${version === null ? '' : ` version ${version}`}`;
+    this.output.say(printable(`${code}${where}: ${message}`));
+  }
+
+  progress(audited: Audited, last: string): void {
+    const { aside, games: all } = this.output;
+    const now = performance.now();
+    if (now - this.told < (aside.isTTY === true ? PAUSE.screen : PAUSE.log)) return;
+    this.told = now;
+    const { games, rate } = this.counted(audited);
+    if (aside.isTTY !== true) {
+      aside.write(`${games} of ${all} games, ${rate} games/s, last ${last}\n`);
+      return;
+    }
+    const done = Math.min(1, games / Math.max(1, all));
+    const bar = '#'.repeat(Math.round(done * BAR_WIDTH)).padEnd(BAR_WIDTH, '.');
+    aside.write(`\r[${bar}] ${games} of ${all} games, ${rate} games/s`);
+  }
+
+  /** `stoppedAt`: the last game, where it was stopped before the end. */
+  end(audited: Audited, stoppedAt: string | null): void {
+    const { games, seconds, rate } = this.counted(audited);
+    const { events, faults } = audited;
+    if (this.output.json)
+      return this.output.say(JSON.stringify({ games, events, faults, seconds, stoppedAt }));
+    this.clear();
+    const kinds = Object.entries(faults).map(
+      ([code, count]) => `  ${code}: ${count} (${STORED_FAULTS[code as StoredFaultCode]})`,
+    );
+    const lines = [
+      `Games: ${games}, with ${events} events, in ${seconds} s: ${rate} games/s`,
+      `Faults: ${Object.values(faults).reduce((sum, count) => sum + count, 0)}`,
+      ...kinds,
+      ...(stoppedAt === null ? [] : [`Stopped before the end. It goes on with --after ${stoppedAt}`]),
+    ];
+    this.output.say(lines.join('\n'));
+  }
+
+  private counted({ games }: Audited) {
+    const seconds = (performance.now() - this.began) / 1_000;
+    return { games, seconds: Number(seconds.toFixed(1)), rate: Math.round(games / seconds) };
+  }
+
+  private clear(): void {
+    if (this.output.aside.isTTY === true) this.output.aside.write('\r\u001b[K');
+  }
+}
+
+/** Columns may hold anything: what could steer a terminal is shown by its number. */
+function printable(line: string): string {
+  return line.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { AuditReport } from './audit-report.js';
+import { isId } from './engine/id.js';
+import { PostgresAuditedTables } from './event-store/postgres-audited-tables.js';
+import { PostgresDerivedRows } from './event-store/postgres-derived-rows.js';
+import { nodeHashing } from './platform/node-hashing.js';
+import { connect } from './platform/postgres/owner.js';
+import { RULESETS } from './rulesets/index.js';
+import { serviceDatabase } from './service-database.js';
+import { Audit, type Audited, type AuditListener } from './use-cases/audit.js';
+
+const USAGE = `Usage: creel audit [--url <database>] [--after <game>] [--json]
+       creel audit --sample <games> [--seed <text>] [--url <database>] [--json]
+
+Computes every hash anew from what is stored, plays every game again, running or over, and holds all rows beside the events
+against that. It changes nothing, and can work beside a running service, or on a copy of its database.
+
+--url     postgres://user:password@host:5432/copy; left out, the database of the service that runs with the same environment variables
+--after   go on behind this game, where an audit was stopped (Ctrl-C stops it and names the game)
+--sample  look at so many games, chosen by chance, and at the log of challenges
+--seed    what the choice follows from; drawn and told if left out
+--json    a document of JSON a line: each fault, then the counts
+
+Exit status: 0 no fault, 1 faults, 2 stopped before the end, 64 the command is not right or the database can not be read`;
+
+const EXIT = { clean: 0, faults: 1, stopped: 2, usage: 64 } as const;
+const MOST_SAMPLED = 100_000;
+
+interface Wanted {
+  readonly url: string | null;
+  readonly after: string | null;
+  /** Null: all games. */
+  readonly sample: { readonly size: number; readonly seed: string } | null;
+  readonly json: boolean;
+}
+
+/** `creel audit`, for operators; answers the exit status. */
+export async function audit(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  if (args[0] === '--help' || args[0] === '-h') return say(USAGE, EXIT.clean);
+  const wanted = readArguments(args);
+  if (wanted === null) return say(USAGE, EXIT.usage);
+  try {
+    return await auditDatabase(wanted, wanted.url ?? serviceDatabase(env).ownerUrl);
+  } catch (error) {
+    console.error(`creel audit: ${(error as Error).message}`);
+    return EXIT.usage;
+  }
+}
+
+async function auditDatabase(wanted: Wanted, url: string): Promise<number> {
+  const { sample, after, json } = wanted;
+  const client = await connect(url);
+  try {
+    const tables = new PostgresAuditedTables(client);
+    const all = await tables.countGames();
+    const report = new AuditReport({
+      json,
+      games: sample === null ? all : Math.min(all, sample.size),
+      say: (line) => console.log(line),
+      aside: process.stderr,
+    });
+    if (sample !== null && !json) console.log(`Seed of the sample: ${sample.seed}`);
+    const stopping = new Stopping(report);
+    const kernel = { hashing: nodeHashing, rulesets: RULESETS };
+    const work = new Audit(new PostgresDerivedRows(client), tables, kernel, stopping);
+    const audited = await (sample === null ? work.all(after) : work.sample(sample.size, seedOf(sample.seed)));
+    const stoppedAt = stopping.stopped() ? (stopping.last ?? after) : null;
+    report.end(audited, stoppedAt);
+    return Object.keys(audited.faults).length > 0
+      ? EXIT.faults
+      : stopping.stopped()
+        ? EXIT.stopped
+        : EXIT.clean;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stops at a signal, behind a game that is named. */
+class Stopping implements AuditListener {
+  last: string | null = null;
+  private asked = false;
+
+  constructor(private readonly report: AuditReport) {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (this.asked = true));
+  }
+
+  readonly found: AuditListener['found'] = (fault) => this.report.found(fault);
+
+  progress(audited: Audited, last: string): void {
+    this.last = last;
+    this.report.progress(audited, last);
+  }
+
+  stopped(): boolean {
+    return this.asked;
+  }
+}
+
+function readArguments(args: readonly string[]): Wanted | null {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        url: { type: 'string' },
+        after: { type: 'string' },
+        sample: { type: 'string' },
+        seed: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+    const { url = null, after = null, seed = randomBytes(8).toString('hex'), json = false } = values;
+    const size = values.sample === undefined ? null : sizeIn(values.sample);
+    const isRight =
+      (url === null || /^postgres(ql)?:\/\//.test(url)) &&
+      (after === null || (isId(after) && size === null)) &&
+      size !== undefined &&
+      (values.seed === undefined || size !== null);
+    return isRight ? { url, after, json, sample: size === null ? null : { size, seed } } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Undefined where it is wrong. */
+function sizeIn(text: string): number | undefined {
+  const size = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : MOST_SAMPLED + 1;
+  return size <= MOST_SAMPLED ? size : undefined;
+}
+
+function seedOf(text: string): Uint8Array {
+  return createHash('sha256').update(text).digest();
+}
+
+function say(text: string, status: number): number {
+  console.log(text);
+  return status;
+}

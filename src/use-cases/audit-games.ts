@@ -1,0 +1,128 @@
+import type { DerivedRows, EventsOfGame, Moment, RowsOfGame } from '../event-store/derived-rows.js';
+import { checkBelonging } from '../game/check-attempt.js';
+import type { StoredChallengeRow } from '../game/check-log.js';
+import { type CheckedHistory as Checked, checkStored } from '../game/check-stored.js';
+import type { Kernel } from '../game/context.js';
+import type { GameEvent } from '../game/event.js';
+import type { Game } from '../game/game.js';
+import { storedFault, type StoredFault, type StoredFaultCode } from '../game/stored-fault.js';
+import { rowsOf } from './derive-rows.js';
+import { differences } from './rebuild-rows.js';
+
+/** Whose events are read together: there may be thousands in one. */
+const HISTORIES_AT_ONCE = 20;
+
+/** A fault, and the game that it is one of; null: it is one of no game. */
+export interface AuditFault extends StoredFault {
+  readonly game: string | null;
+}
+
+type Parents = ReadonlyMap<string, EventsOfGame>;
+
+interface Looked {
+  readonly events: number;
+  readonly faults: readonly AuditFault[];
+}
+
+/** Checks games from what is stored of them, and the rows that follow from them. */
+export class AuditGames {
+  constructor(
+    private readonly rows: DerivedRows,
+    private readonly kernel: Kernel,
+    private readonly challenge: (id: string) => Promise<StoredChallengeRow | null>,
+  ) {}
+
+  /** As they stand at one moment, whatever is appended meanwhile. */
+  look(games: readonly string[]): Promise<Looked> {
+    return this.rows.atOneMoment(async (moment) => {
+      const rows = await moment.rows(games);
+      const faults: AuditFault[] = [];
+      let events = 0;
+      for (let at = 0; at < games.length; at += HISTORIES_AT_ONCE) {
+        const some = games.slice(at, at + HISTORIES_AT_ONCE);
+        const histories = await moment.events(some);
+        const checked = new Map(some.map((game) => [game, this.check(game, histories.get(game))]));
+        const parents = await parentsOf(moment, [...checked.values()]);
+        for (const [game, one] of checked) {
+          events += histories.get(game)?.stored.length ?? 0;
+          for (const fault of await this.faultsOf(one, rows.get(game)!, parents))
+            faults.push({ ...fault, game });
+        }
+      }
+      return { events, faults };
+    });
+  }
+
+  /** One game that can not be looked at must not stand in the way of all behind it. */
+  private check(id: string, history: EventsOfGame | undefined): Checked {
+    if (history === undefined) return broken('strayRow', 'there are rows, but no event');
+    try {
+      return checkStored(this.kernel, id, history);
+    } catch (error) {
+      return broken('failed', (error as Error).message);
+    }
+  }
+
+  private async faultsOf(
+    checked: Checked,
+    stored: RowsOfGame,
+    parents: Parents,
+  ): Promise<readonly StoredFault[]> {
+    const { game, events, fault } = checked;
+    if (game === null) return [fault];
+    const parent = parents.get(game.created.options.parent?.game ?? '');
+    return [
+      ...(await this.checkChallenge(game, events)),
+      ...checkParent(game, parent),
+      ...checkRows(game, events, stored, parent?.events ?? null),
+    ];
+  }
+
+  /** What is dealt from a challenge's seed is dealt from that challenge. */
+  private async checkChallenge({ created }: Game, events: readonly GameEvent[]): Promise<StoredFault[]> {
+    if (created.kind !== 'daily') return [];
+    const challenge = await this.challenge(created.scope);
+    if (challenge === null) return [storedFault('wrongAttempt', 1, `there is no challenge ${created.scope}`)];
+    const { opensAt: opens, closesAt: closes, revealsAt: reveals, ...head } = challenge;
+    if (created.options.practice === true)
+      return created.commitment === head.commitment
+        ? []
+        : [storedFault('wrongAttempt', 1, 'the commitment is not that of the challenge')];
+    const wrong = checkBelonging({ ...head, opens, closes, reveals }, { events });
+    return wrong === null ? [] : [storedFault('wrongAttempt', (wrong.event ?? 0) + 1, wrong.message)];
+  }
+}
+
+function broken(code: StoredFaultCode, message: string): Checked {
+  return { game: null, events: [], fault: storedFault(code, null, message) };
+}
+
+/** The games that these are the rematches of. */
+async function parentsOf(moment: Moment, checked: readonly Checked[]): Promise<Parents> {
+  const ids = checked.flatMap(({ game }) => game?.created.options.parent?.game ?? []);
+  return ids.length === 0 ? new Map() : moment.events([...new Set(ids)]);
+}
+
+/** A rematch names a game that there was, at a version that it had. */
+function checkParent({ created }: Game, stored: EventsOfGame | undefined): StoredFault[] {
+  const { parent } = created.options;
+  if (parent === undefined || (stored?.version ?? 0) >= parent.version) return [];
+  return [
+    storedFault('strayRow', 1, `it follows version ${parent.version} of ${parent.game}, which is not there`),
+  ];
+}
+
+function checkRows(
+  game: Game,
+  events: readonly GameEvent[],
+  stored: RowsOfGame,
+  before: readonly GameEvent[] | null,
+): StoredFault[] {
+  const { createdBy = null, visibility = null } = stored.game ?? {};
+  const wanted = rowsOf(game, events, before, { createdBy, visibility });
+  const wrong = differences(stored, wanted).map((what) => storedFault('wrongRow', null, what));
+  // Who created a game in which nobody has sat down is told by its row alone.
+  return stored.game === null && wanted.game === null
+    ? [...wrong, storedFault('wrongRow', null, 'game missing')]
+    : wrong;
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { RandomStream } from '../../src/engine/random-stream.js';
+import type { GameRecord } from '../../src/game/record.js';
+import { auditAll, auditSome } from '../support/audited.js';
+import { type ChangedByte, changeByte, restoreEvent } from '../support/changed-bytes.js';
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database.js';
+import { streamsFrom } from '../support/playout.js';
+import { makeRows, mixedGames, nextGames, storeGames } from '../support/stored-games.js';
+
+/** `SEED=<seed>` repeats a run; `CLEAN_GAMES` sets another number of games in which nothing may be found. */
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const CLEAN_GAMES = Number(process.env['CLEAN_GAMES'] ?? 2_000);
+const GAMES = 60;
+/** Found one by one, each in its game alone; and all of them by one audit of everything. */
+const CHANGES = 5_000;
+const AT_ONCE = 50;
+
+describe(`a database that was tampered with (SEED=${SEED})`, () => {
+  let fresh: FreshDatabase;
+  let owner: pg.Client;
+  let records: GameRecord[];
+  const chance: RandomStream = streamsFrom(SEED)('test/changes');
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    owner = new pg.Client({ connectionString: fresh.url });
+    await owner.connect();
+    records = nextGames(mixedGames(SEED), GAMES);
+    await storeGames(owner, records);
+    await makeRows(owner);
+    expect((await auditAll(owner)).faults).toEqual([]);
+  }, 240_000);
+  afterAll(async () => {
+    await owner.end();
+    await fresh.drop();
+  });
+
+  const isNamed = (
+    { game, version, now }: ChangedByte,
+    found: readonly { game: string | null; version: number | null }[],
+  ) =>
+    found.some((fault) => fault.game === game && fault.version === version) ||
+    found.some((fault) => fault.game === now.game && (now.game !== game || fault.version === now.version));
+
+  it(`tells game and version of ${CHANGES} bytes that were changed, whatever the column`, async () => {
+    const missed: ChangedByte[] = [];
+    const columns = new Set<string>();
+    for (let i = 0; i < CHANGES; i++) {
+      const change = await changeByte(owner, records[chance.uniform(records.length)]!, chance);
+      columns.add(change.column);
+      const found = await auditSome(owner, [...new Set([change.game, change.now.game])]);
+      if (!isNamed(change, found)) missed.push(change);
+      await restoreEvent(owner, change);
+    }
+    expect(missed).toEqual([]);
+    expect([...columns].sort()).toEqual(['actor', 'at', 'data', 'game_id', 'hash', 'seq', 'state', 'type']);
+    expect((await auditAll(owner)).faults).toEqual([]);
+  }, 1_800_000);
+
+  it('finds all of many changes by one audit of everything', async () => {
+    const changes: ChangedByte[] = [];
+    for (const record of records.slice(0, AT_ONCE)) changes.push(await changeByte(owner, record, chance));
+    const { faults } = await auditAll(owner);
+    for (const change of changes) await restoreEvent(owner, change);
+    expect(changes.filter((change) => !isNamed(change, faults))).toEqual([]);
+  }, 240_000);
+});
+
+it(`finds nothing in ${CLEAN_GAMES} games that nobody laid hands on (SEED=${SEED})`, async () => {
+  const fresh = await freshDatabase();
+  const owner = new pg.Client({ connectionString: fresh.url });
+  await owner.connect();
+  const played = mixedGames(SEED);
+  for (let at = 0; at < CLEAN_GAMES; at += 500)
+    await storeGames(owner, nextGames(played, Math.min(500, CLEAN_GAMES - at)));
+  await makeRows(owner);
+  const { audited, faults } = await auditAll(owner);
+  await owner.end();
+  await fresh.drop();
+  expect([audited.games, faults]).toEqual([CLEAN_GAMES, []]);
+}, 3_600_000);
