@@ -25,7 +25,7 @@ export const GRANTS = {
   ],
   /** Serves lists, and sees nothing else. */
   read: [
-    'SELECT ON games, game_players, challenges, challenge_reveals, attempts, attempt_counts, feed, feed_head',
+    'SELECT ON games, game_players, challenges, challenge_reveals, attempts, attempt_counts, feed, feed_head, audits',
     'SELECT (id, name, bot) ON players',
   ],
 } as const;

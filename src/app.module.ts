@@ -6,6 +6,7 @@ import { graphqlModule } from './api/graphql/graphql.module.js';
 import { problemCatalogue } from './api/problem-catalogue.js';
 import { ActionsController } from './api/rest/actions.controller.js';
 import { AttemptsController } from './api/rest/attempts.controller.js';
+import { AuditController } from './api/rest/audit.controller.js';
 import { CallerGuard } from './api/rest/caller.js';
 import { ChallengesController } from './api/rest/challenges.controller.js';
 import { Guide } from './api/rest/guide.js';
@@ -63,6 +64,7 @@ export class AppModule {
         AttemptsController,
         RecordsController,
         HealthController,
+        AuditController,
         PagesController,
         WellKnownController,
       ],

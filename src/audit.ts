@@ -1,31 +1,38 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { PostgresAudits } from './audits/postgres-audits.js';
 import { AuditReport } from './audit-report.js';
 import { isId } from './engine/id.js';
 import { PostgresAuditedTables } from './event-store/postgres-audited-tables.js';
 import { PostgresDerivedRows } from './event-store/postgres-derived-rows.js';
 import { nodeHashing } from './platform/node-hashing.js';
+import { dataSource } from './platform/postgres/data-source.js';
 import { connect } from './platform/postgres/owner.js';
+import { packageVersion } from './platform/project.js';
 import { RULESETS } from './rulesets/index.js';
 import { serviceDatabase } from './service-database.js';
+import type { AuditFault } from './use-cases/audit-games.js';
 import { Audit, type Audited, type AuditListener } from './use-cases/audit.js';
 
 const USAGE = `Usage: creel audit [--url <database>] [--after <game>] [--json]
-       creel audit --sample <games> [--seed <text>] [--url <database>] [--json]
+       creel audit [--publish] [--json]
+       creel audit --sample <games> [--seed <text>] [--url <database> | --publish] [--json]
 
 Computes every hash anew from what is stored, plays every game again, running or over, and holds all rows beside the events
-against that. It changes nothing, and can work beside a running service, or on a copy of its database.
+against that. It changes no game, and can work beside a running service, or on a copy of its database.
 
 --url     postgres://user:password@host:5432/copy; left out, the database of the service that runs with the same environment variables
 --after   go on behind this game, where an audit was stopped (Ctrl-C stops it and names the game)
 --sample  look at so many games, chosen by chance, and at the log of challenges
 --seed    what the choice follows from; drawn and told if left out
+--publish keep what was found where the service shows it, as GET /v1/audit; of the service's database alone
 --json    a document of JSON a line: each fault, then the counts
 
 Exit status: 0 no fault, 1 faults, 2 stopped before the end, 64 the command is not right or the database can not be read`;
 
 const EXIT = { clean: 0, faults: 1, stopped: 2, usage: 64 } as const;
 const MOST_SAMPLED = 100_000;
+const MOST_PUBLISHED = 100;
 
 interface Wanted {
   readonly url: string | null;
@@ -33,6 +40,7 @@ interface Wanted {
   /** Null: all games. */
   readonly sample: { readonly size: number; readonly seed: string } | null;
   readonly json: boolean;
+  readonly publish: boolean;
 }
 
 /** `creel audit`, for operators; answers the exit status. */
@@ -49,7 +57,8 @@ export async function audit(args: readonly string[], env: NodeJS.ProcessEnv): Pr
 }
 
 async function auditDatabase(wanted: Wanted, url: string): Promise<number> {
-  const { sample, after, json } = wanted;
+  const { sample, after, json, publish } = wanted;
+  const beganAt = Date.now();
   const client = await connect(url);
   try {
     const tables = new PostgresAuditedTables(client);
@@ -65,28 +74,58 @@ async function auditDatabase(wanted: Wanted, url: string): Promise<number> {
     const kernel = { hashing: nodeHashing, rulesets: RULESETS };
     const work = new Audit(new PostgresDerivedRows(client), tables, kernel, stopping);
     const audited = await (sample === null ? work.all(after) : work.sample(sample.size, seedOf(sample.seed)));
-    const stoppedAt = stopping.stopped() ? (stopping.last ?? after) : null;
-    report.end(audited, stoppedAt);
-    return Object.keys(audited.faults).length > 0
-      ? EXIT.faults
-      : stopping.stopped()
-        ? EXIT.stopped
-        : EXIT.clean;
+    const stopped = stopping.stopped();
+    report.end(audited, stopped ? (stopping.last ?? after) : null);
+    if (publish && !stopped)
+      await published(url, { beganAt, sampled: sample !== null, audited, first: stopping.first });
+    return Object.keys(audited.faults).length > 0 ? EXIT.faults : stopped ? EXIT.stopped : EXIT.clean;
   } finally {
     await client.end();
+  }
+}
+
+interface Finished {
+  readonly beganAt: number;
+  readonly sampled: boolean;
+  readonly audited: Audited;
+  /** The first faults. */
+  readonly first: readonly AuditFault[];
+}
+
+async function published(url: string, { beganAt, sampled, audited, first }: Finished): Promise<void> {
+  const source = await dataSource(url, 1).initialize();
+  try {
+    const { games, events, faults: counts } = audited;
+    const version = packageVersion();
+    const times = { beganAt, endedAt: Date.now() };
+    await new PostgresAudits(source).publish({
+      ...times,
+      games,
+      events,
+      sampled,
+      version,
+      counts,
+      faults: first,
+    });
+  } finally {
+    await source.destroy();
   }
 }
 
 /** Stops at a signal, behind a game that is named. */
 class Stopping implements AuditListener {
   last: string | null = null;
+  readonly first: AuditFault[] = [];
   private asked = false;
 
   constructor(private readonly report: AuditReport) {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (this.asked = true));
   }
 
-  readonly found: AuditListener['found'] = (fault) => this.report.found(fault);
+  found(fault: AuditFault): void {
+    if (this.first.length < MOST_PUBLISHED) this.first.push(fault);
+    this.report.found(fault);
+  }
 
   progress(audited: Audited, last: string): void {
     this.last = last;
@@ -108,16 +147,20 @@ function readArguments(args: readonly string[]): Wanted | null {
         sample: { type: 'string' },
         seed: { type: 'string' },
         json: { type: 'boolean' },
+        publish: { type: 'boolean' },
       },
     });
     const { url = null, after = null, seed = randomBytes(8).toString('hex'), json = false } = values;
+    const { publish = false } = values;
     const size = values.sample === undefined ? null : sizeIn(values.sample);
     const isRight =
       (url === null || /^postgres(ql)?:\/\//.test(url)) &&
       (after === null || (isId(after) && size === null)) &&
       size !== undefined &&
-      (values.seed === undefined || size !== null);
-    return isRight ? { url, after, json, sample: size === null ? null : { size, seed } } : null;
+      (values.seed === undefined || size !== null) &&
+      // What is published is all that was looked for, in the database that the service answers from.
+      !(publish && (url !== null || after !== null));
+    return isRight ? { url, after, json, publish, sample: size === null ? null : { size, seed } } : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { MemoryApplications } from './applications/memory-applications.js';
+import { MemoryAudits } from './audits/memory-audits.js';
 import { MemoryChallenges } from './challenges/memory-challenges.js';
 import { MemoryEventStore } from './event-store/memory-event-store.js';
 import { MemoryFeed } from './feed/memory-feed.js';
@@ -35,6 +36,7 @@ export function memoryParts(
     players,
     applications: new MemoryApplications(),
     attempts,
+    audits: new MemoryAudits(),
     challenges,
     feed: new MemoryFeed(store, challenges),
     invitations: new MemoryInvitations(),

@@ -1,5 +1,6 @@
 import { PostgresApplications } from './applications/postgres-applications.js';
 import { NO_LIMITS } from './api/limits-in-flight.js';
+import { PostgresAudits } from './audits/postgres-audits.js';
 import { PostgresChallenges } from './challenges/postgres-challenges.js';
 import { PostgresEventStore } from './event-store/postgres-event-store.js';
 import { PostgresFeed } from './feed/postgres-feed.js';
@@ -38,6 +39,7 @@ export function realParts(
     players: new PostgresPlayers(database.play, database.revocations),
     applications: new PostgresApplications(database.play, database.revocations),
     challenges: new PostgresChallenges(database.play, database.read, database.pool),
+    audits: new PostgresAudits(database.read),
     attempts: new PostgresAttempts(database.read, database.pool),
     invitations: new PostgresInvitations(database.play),
     dueGames: new PostgresDueGames(database.pool),

@@ -861,6 +861,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the newest audit of the stored games has found
+         * @description An audit computes every hash anew from what is stored, plays every game again, and counts what does not fit. The operator publishes it.
+         */
+        get: operations["readAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which faults the newest audit has found
+         * @description For applications with the scope `audit:read`: the first 100, with game and version.
+         */
+        get: operations["listAuditFaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2112,6 +2152,68 @@ export interface components {
             reason: "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
             retry: number | null;
+        };
+        /** @description Audits of what is stored: every hash computed anew, every game played again. */
+        Audits: {
+            /** @description The newest; null: none has been published yet. */
+            latest: components["schemas"]["Audit"] | null;
+            /** @description How many have been published. */
+            audits: number;
+            /** @description When the first ended; null: there has been none. */
+            since: string | null;
+        };
+        /** @description What one audit has found. */
+        Audit: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            beganAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            endedAt: string;
+            /** @description How many it looked at. */
+            games: number;
+            /** @description How many these have. */
+            events: number;
+            /** @description It looked at games chosen by chance; false: at everything. */
+            sampled: boolean;
+            /** @description Of the program that looked. */
+            version: string;
+            /** @description How many it found. */
+            faults: number;
+            /** @description By kind; kinds of which there are none are left out. */
+            faultsByCode: components["schemas"]["AuditFaultCount"][];
+        };
+        AuditFaultCount: {
+            /**
+             * AuditFaultCode
+             * @description The kind of a fault.
+             * @enum {unknown}
+             */
+            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
+            count: number;
+        };
+        AuditFaults: {
+            /** @description When the newest audit ended; null: none has been published yet. */
+            endedAt: string | null;
+            /** @description The first of its faults. */
+            faults: components["schemas"]["AuditFault"][];
+        };
+        AuditFault: {
+            /**
+             * AuditFaultCode
+             * @description The kind of a fault.
+             * @enum {unknown}
+             */
+            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
+            /** @description Null: it is a fault of no game. */
+            game: string | null;
+            /** @description With which event it begins, counted from 1; null where none can be named. */
+            version: number | null;
+            message: string;
         };
         /** @description Nothing. */
         NoFields: Record<string, unknown>;
@@ -8110,6 +8212,145 @@ export interface operations {
             };
             /** @description Problem: invalidRequest. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest audit, if there has been one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audits"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAuditFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditFaults"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: authenticationRequired, invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: keyRequired, notYourPlayer, scopeMissing. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

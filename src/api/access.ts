@@ -70,6 +70,8 @@ export const ACCESS = {
   readAttempt: READ_OWN,
   shareAttempt: READ_OWN,
   readLeaderboard: READ,
+  readAudit: OPEN,
+  listAuditFaults: { caller: 'application', scope: 'audit:read' },
   livez: OPEN,
   readyz: OPEN,
   readVersion: OPEN,

@@ -5,7 +5,7 @@ export const SCOPES = {
   'players:create': 'create players, and name, mark and delete them and make their tokens',
   'webhooks:manage': 'nothing yet',
   'challenges:manage': 'nothing yet',
-  'audit:read': 'nothing yet',
+  'audit:read': 'read which faults an audit has found',
 } as const;
 
 export type Scope = keyof typeof SCOPES;

@@ -1,4 +1,5 @@
 import type { Applications } from '../applications/applications.js';
+import type { Audits } from '../audits/audits.js';
 import type { Challenges } from '../challenges/challenges.js';
 import type { EventStore } from '../event-store/event-store.js';
 import type { Feed } from '../feed/feed.js';
@@ -25,6 +26,7 @@ export interface Ports {
   readonly dueGames: DueGames;
   readonly challenges: Challenges;
   readonly attempts: Attempts;
+  readonly audits: Audits;
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly recordChecker: RecordChecker;

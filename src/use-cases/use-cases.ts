@@ -23,6 +23,7 @@ import { ReadGame } from './read-game.js';
 import { ReadState } from './read-state.js';
 import { Rematch } from './rematch.js';
 import { CommandRunner } from './run-command.js';
+import { ShowAudit } from './show-audit.js';
 import { StartGame } from './start-game.js';
 import { SubmitAction } from './submit-action.js';
 import { TakeSeat } from './take-seat.js';
@@ -60,6 +61,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     checkRecord: new CheckGameRecord(ports.recordChecker),
     listRulesets: new ListRulesets(kernel),
     listEditions: new ListEditions(kernel),
+    showAudit: new ShowAudit(ports.audits),
     keepTime: new KeepTime(ports.dueGames, runner, clock),
     ...identityOf(ports, runner),
     ...streamsOf(apart, kept, visible),

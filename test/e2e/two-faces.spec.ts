@@ -55,6 +55,8 @@ const FACES = {
   readAttempt: 'attempt',
   shareAttempt: 'share',
   readLeaderboard: 'leaderboard',
+  readAudit: 'audit',
+  listAuditFaults: 'auditFaults',
   streamGame: 'gameEvents',
 };
 const OF_THE_SERVICE = ['livez', 'readVersion', 'readyz'];

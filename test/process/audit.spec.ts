@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { GameRecord } from '../../src/game/record.js';
+import { PostgresAudits } from '../../src/audits/postgres-audits.js';
+import { memoryParts } from '../../src/memory-parts.js';
+import { openDatabase } from '../../src/platform/postgres/database.js';
+import { useCasesOf } from '../../src/use-cases/use-cases.js';
 import { auditAll } from '../support/audited.js';
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.js';
 import { runCreel } from '../support/run-creel.js';
 import { makeRows, mixedGames, nextGames, storeGames } from '../support/stored-games.js';
 
 const GAMES = 30;
+const NOTHING = { beganAt: 0, games: 0, events: 0, sampled: true, version: '', counts: {}, faults: [] };
 const SOMEBODY = '018f4e2a-0000-7000-8000-000000000001';
 const NO_GAME = 'ffffffff-ffff-7fff-8fff-ffffffffffff';
 
@@ -185,7 +190,42 @@ describe('creel audit', () => {
     expect((await auditAll(owner)).faults).toEqual([]);
   }, 120_000);
 
+  it('publishes what it found for everybody, and which faults for those who may', async () => {
+    const database = await openDatabase({
+      ownerUrl: fresh.url,
+      serviceUrl: fresh.url,
+      allowUnsafeDurability: true,
+    });
+    const audits = new PostgresAudits(database.read);
+    const { showAudit } = useCasesOf({ ...memoryParts(), audits });
+    expect(await showAudit.execute()).toEqual({ latest: null, audits: 0, since: null });
+    expect(await showAudit.faults()).toEqual({ endedAt: null, faults: [] });
+    expect((await creel('--sample', '5', '--publish')).code).toBe(0);
+    const { since } = await showAudit.execute();
+    const { game } = records[0]!;
+    await owner.query(`UPDATE events SET actor = 'seat:9' WHERE game_id = $1 AND seq = 1`, [game]);
+    await creel('--publish');
+    await owner.query(`UPDATE events SET actor = 'seat:0' WHERE game_id = $1 AND seq = 1`, [game]);
+    expect(await showAudit.execute()).toMatchObject({
+      latest: {
+        games: GAMES,
+        sampled: false,
+        faults: 1,
+        faultsByCode: [{ code: 'misplacedEvent', count: 1 }],
+      },
+      audits: 2,
+      since,
+    });
+    expect(await showAudit.faults()).toMatchObject({
+      faults: [{ code: 'misplacedEvent', game, version: 2 }],
+    });
+    await expect(audits.publish({ ...NOTHING, endedAt: 1 })).rejects.toThrow('permission denied');
+    await database.close();
+  });
+
   it.each([
+    [['--publish', '--after', NO_GAME], 64],
+    [['--publish', '--url', 'postgres://nobody@127.0.0.1:1/none'], 64],
     [['--sample', '0'], 64],
     [['--sample', '5', '--after', NO_GAME], 64],
     [['--seed', 'pond'], 64],

@@ -100,6 +100,12 @@ function ofRulesets() {
       graphql: 'mutation { checkRecord(record: "{}") { verdict } }',
       may: 'all',
     },
+    readAudit: { rest: ['GET', '/v1/audit'], graphql: '{ audit { audits } }', may: 'all' },
+    listAuditFaults: {
+      rest: ['GET', '/v1/audit/faults'],
+      graphql: '{ auditFaults { endedAt } }',
+      may: 'all',
+    },
     livez: { rest: ['GET', '/livez'], graphql: null, may: 'all' },
     readyz: { rest: ['GET', '/readyz'], graphql: null, may: 'all' },
     readVersion: { rest: ['GET', '/v1/version'], graphql: null, may: 'all' },

@@ -50,6 +50,8 @@ export const OPERATION_OF_FIELD: { readonly [field: string]: Operation } = {
   attempt: 'readAttempt',
   share: 'shareAttempt',
   leaderboard: 'readLeaderboard',
+  audit: 'readAudit',
+  auditFaults: 'listAuditFaults',
 };
 
 type Resolver = (parent: unknown, args: never, context: GraphqlContext) => unknown;

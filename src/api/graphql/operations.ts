@@ -58,6 +58,10 @@ type Query {
   leaderboard(challenge: ID!, limit: Int, after: String, before: String, aroundMe: Boolean! = false): Leaderboard
   "A player's streaks, best scores and days; \`me\`: your own."
   playedChallenges(player: ID!): PlayerChallenges
+  "What the newest audit of the stored games has found."
+  audit: Audits!
+  "Which faults it has found: for applications with the scope \`audit:read\`."
+  auditFaults: AuditFaults
 }
 
 type Mutation {

@@ -10,6 +10,7 @@ import { lineIn } from '../line-of-actions.js';
 import { openerOf } from '../opener.js';
 import { accept, problem } from '../problem.js';
 import { withAccess, withAccessToStreams } from './access-of-fields.js';
+import { AUDIT_QUERIES } from './audit-queries.js';
 import { CHALLENGES } from './challenge-queries.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
 import { gameConnection, type PageArguments } from './game-connection.js';
@@ -28,6 +29,7 @@ export function resolvers(rulesets: readonly Ruleset[]) {
       ...ofGames(typed, rulesets),
       ...ofHistory(typed),
       ...CHALLENGES,
+      ...AUDIT_QUERIES,
     }),
     Mutation: withAccess(mutations(typed, rulesets)),
     Subscription: withAccessToStreams(ofStreams(typed)),

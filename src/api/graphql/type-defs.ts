@@ -38,6 +38,8 @@ const ANSWERS = [
   'Leaderboard',
   'PlayerChallenges',
   'GameMessage',
+  'Audits',
+  'AuditFaults',
 ];
 
 /** The whole schema of the GraphQL API as text, made from the same descriptions as openapi.yaml. */

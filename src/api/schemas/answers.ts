@@ -33,6 +33,7 @@ import {
   TakeSeatBody,
   VersionBody,
 } from './requests.js';
+import { AUDIT_ANSWERS } from './audit.js';
 import { STREAM_ANSWERS } from './streams.js';
 
 const outcome = object(
@@ -345,6 +346,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   ...IDENTITY_ANSWERS,
   ...CHALLENGE_ANSWERS,
   ...STREAM_ANSWERS,
+  ...AUDIT_ANSWERS,
   NoFields,
   BeginAttempt: BeginAttemptBody,
   CreatePlayer: CreatePlayerBody,

@@ -1,3 +1,4 @@
+import { AuditRow } from './audit-entities.js';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ENTITIES_OF_IDENTITY } from './entities-of-identity.js';
 import { FeedHeadRow, FeedRow, OutboxRow } from './feed-entities.js';
@@ -324,5 +325,6 @@ export const ENTITIES = [
   OutboxRow,
   FeedRow,
   FeedHeadRow,
+  AuditRow,
   LoginRow,
 ];
