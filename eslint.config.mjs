@@ -46,7 +46,7 @@ export default defineConfig(
     files: [
       'src/main.ts',
       'src/serve.ts',
-      'src/{void-attempt,rebuild,keys}.ts',
+      'src/{void-attempt,rebuild,keys,audit,receipt-key}.ts',
       'src/cli/**',
       'test/bench/**',
       'test/python-client/**',

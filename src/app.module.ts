@@ -19,6 +19,7 @@ import { InvitationsController } from './api/rest/invitations.controller.js';
 import { KnownQueryGuard } from './api/rest/known-query.js';
 import { PlayersController } from './api/rest/players.controller.js';
 import { ProblemFilter } from './api/rest/problem-filter.js';
+import { ReceiptsController } from './api/rest/receipts.controller.js';
 import { RecordsController } from './api/rest/records.controller.js';
 import { SecretsController } from './api/rest/secrets.controller.js';
 import { SeatsController } from './api/rest/seats.controller.js';
@@ -65,6 +66,7 @@ export class AppModule {
         RecordsController,
         HealthController,
         AuditController,
+        ReceiptsController,
         PagesController,
         WellKnownController,
       ],

@@ -5,11 +5,12 @@ const USAGE = `Usage: npx creel <command>
   daily                    play today's challenge in the terminal
   check <file | ->         check the record of a game, or all of a challenge, without any service
   keys <command> ...       make, list, rotate and revoke keys of applications
+  receipt-key <command> ... make, rotate and show the key that receipts are signed by
   void-attempt <game> ...  strike an attempt of a challenge off its board
   rebuild                  hold what lists and boards say against the events, and mend it
   audit                    check everything that is stored, hash by hash and game by game
 
-With --help, play, daily, check, keys, void-attempt, rebuild and audit tell more.`;
+With --help, play, daily, check, keys, receipt-key, void-attempt, rebuild and audit tell more.`;
 
 const [command, ...args] = process.argv.slice(2);
 // Only the service keeps running after this; every other command is over with its exit code.
@@ -26,6 +27,8 @@ async function run(name: string | undefined, rest: string[]): Promise<number | u
       return (await import('./cli/play/play.js')).play(rest, process.env);
     case 'keys':
       return (await import('./keys.js')).keys(rest, process.env);
+    case 'receipt-key':
+      return (await import('./receipt-key.js')).receiptKey(rest);
     case 'void-attempt':
       return (await import('./void-attempt.js')).voidAttempt(rest, process.env);
     case 'rebuild':

@@ -11,6 +11,7 @@ import { InlineRecordChecker } from './platform/inline-record-checker.js';
 import { AllNewcomers } from './platform/newcomers.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import { packageVersion } from './platform/project.js';
+import { NoReceipts } from './platform/receipt-signer.js';
 import { SystemRandom } from './platform/random.js';
 import { Observers } from './platform/served.js';
 import { Readiness } from './platform/readiness.js';
@@ -47,6 +48,8 @@ export function memoryParts(
     random: new SystemRandom(),
     version: packageVersion(),
     newcomers: new AllNewcomers(),
+    receiptSigner: new NoReceipts(),
+    origin: 'http://localhost',
     observer: new Observers([]),
     limits: NO_LIMITS,
     corsOrigins: ['*'],

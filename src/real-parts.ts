@@ -14,6 +14,8 @@ import type { Database } from './platform/postgres/database.js';
 import { PostgresReadiness } from './platform/postgres/postgres-readiness.js';
 import { packageVersion } from './platform/project.js';
 import { type Observer, Observers } from './platform/served.js';
+import { receiptSignerOf } from './platform/receipt-key-file.js';
+import { NoReceipts } from './platform/receipt-signer.js';
 import type { RecordChecker } from './platform/record-checker.js';
 import { SystemRandom } from './platform/random.js';
 import { PostgresPlayers } from './players/postgres-players.js';
@@ -32,6 +34,7 @@ export function realParts(
   const store = new PostgresEventStore(database.pool);
   const { playersPerAddress = 0, playersPerApplication = 0, ranksGuests = false } = config;
   const { introspection = true, limits = NO_LIMITS, corsOrigins = ['*'], securityContact = null } = config;
+  const { receiptKeys = null, origin = 'http://localhost' } = config;
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store,
@@ -49,6 +52,8 @@ export function realParts(
     random: new SystemRandom(),
     recordChecker,
     version: packageVersion(),
+    receiptSigner: receiptKeys === null ? new NoReceipts() : receiptSignerOf(receiptKeys),
+    origin,
     newcomers: new LimitedNewcomers(playersPerAddress, playersPerApplication),
     introspection,
     observer,

@@ -8,6 +8,7 @@ import { lockFolder } from './platform/embedded/folder-lock.js';
 import { keepEmbeddedPostgres } from './platform/embedded/kept-postgres.js';
 import { Metrics } from './platform/metrics.js';
 import { openDatabase } from './platform/postgres/database.js';
+import { ensureKeyFile } from './platform/receipt-key-file.js';
 import { RequestLog } from './platform/request-log.js';
 import { type Observer, Observers } from './platform/served.js';
 import { repeat } from './platform/repeating.js';
@@ -40,6 +41,8 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     await holdDataFolder(config, undo);
     await expectFreePort(config);
     const server = await databaseServer(config, undo);
+    if (config.databaseUrl === null && config.receiptKeys !== null)
+      ensureKeyFile(config.receiptKeys, Date.now());
     const database = await openDatabase({ ...server, allowUnsafeDurability: config.allowUnsafeDurability });
     undo.push(() => database.close());
     const checker = new WorkerRecordChecker();

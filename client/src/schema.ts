@@ -901,6 +901,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/creel-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public keys that receipts are signed by
+         * @description Note them before you need them: a key that you took from a receipt shows nothing.
+         */
+        get: operations["readReceiptKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -984,6 +1004,79 @@ export interface components {
             /** @description What you may see; null before the deal. */
             view: components["schemas"]["View"] | null;
         };
+        /** @description A game after what you did. */
+        GameChanged: {
+            /** @description UUIDv7, lower case. */
+            id: string;
+            /** @description A ruleset version, such as `card-commons@1`. */
+            ruleset: string;
+            /**
+             * GameKind
+             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
+             * @enum {unknown}
+             */
+            kind: "live" | "daily" | "open";
+            /**
+             * GameStatus
+             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @enum {unknown}
+             */
+            status: "waiting" | "running" | "finished" | "voided";
+            /** @description Number of events so far. */
+            version: number;
+            /** @description Hash that the seed, once revealed, must fit. Published before the deal. */
+            commitment: string;
+            /** @description The text an open game is dealt from. */
+            openText: string | null;
+            /**
+             * Visibility
+             * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
+             * @default unlisted
+             * @enum {unknown}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /** @description Seconds that a seat has for each action; null: no limit. */
+            turnLimit: number | null;
+            /** @description What it is played with; null where the ruleset has no editions. */
+            edition: components["schemas"]["ShownEdition"] | null;
+            /** @description The game that this one is the rematch of. */
+            parent: components["schemas"]["GameLink"] | null;
+            /** @description The game that its players went on with; told where a finished game is read. */
+            rematch: string | null;
+            /** @description Seats of the game; from the deal on those dealt in. */
+            seatCount: number;
+            /** @description Those taken. */
+            seats: {
+                /** @description A seat, counted from 0. */
+                seat: number;
+                /** @description 0 to 64 bytes in lower-case hex, two digits a byte. */
+                contribution: string;
+                player: string | null;
+            }[];
+            /** @description Seats that are played by default from now on. */
+            retired: number[];
+            /** @description Whose view this is. */
+            viewer: string;
+            /** @description The seats that the game waits for. */
+            awaiting: components["schemas"]["Awaited"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            updatedAt: string;
+            /** @description The revealed seed; null while the game runs. */
+            serverSeed: string | null;
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description What you may see; null before the deal. */
+            view: components["schemas"]["View"] | null;
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
+        };
         /** @description A new game, with the invitations to its open seats. */
         NewGame: {
             /** @description UUIDv7, lower case. */
@@ -1056,6 +1149,8 @@ export interface components {
             view: components["schemas"]["View"] | null;
             /** @description One for each open seat; give each to whom you want to sit there. */
             invitations: components["schemas"]["NewInvitation"][];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description A seat that is to act. */
         Awaited: {
@@ -1197,6 +1292,8 @@ export interface components {
             serverSeed: string | null;
             outcome: components["schemas"]["Outcome"] | null;
             view: components["schemas"]["View"];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
             /** @description What your seat may do, where it is included; null without a seat, or before the deal. */
             legalActions?: components["schemas"]["LegalActions"] | null;
         };
@@ -1851,6 +1948,8 @@ export interface components {
             /** @description Null for practice. */
             attempt: components["schemas"]["Attempt"] | null;
             game: components["schemas"]["Game"];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description An attempt as everybody sees it. */
         PublicAttempt: {
@@ -2214,6 +2313,44 @@ export interface components {
             /** @description With which event it begins, counted from 1; null where none can be named. */
             version: number | null;
             message: string;
+        };
+        /** @description Your own event, acknowledged by the service. Keep it: it shows if the event is dropped or changed later. */
+        Receipt: {
+            /** @description Time of the event, milliseconds since 1970. */
+            at: number;
+            /** @description 32 bytes, lower-case hex. */
+            commitment: string;
+            /** @description Of the event, as it is kept. */
+            data: Record<string, unknown>;
+            /** @description UUIDv7, lower case. */
+            game: string;
+            /** @description Head of the hash chain after the event: it covers all events up to it. */
+            head: string;
+            /** @description The service that signs. */
+            origin: string;
+            /** @constant */
+            v: "creel/1/receipt";
+            /** @description Number of events so far. */
+            version: number;
+            /** @description Ed25519 over the canonical JSON of all fields but `signature` and `key`: 64 bytes in lower-case hex. */
+            signature: string;
+            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
+            key: string;
+        };
+        ReceiptKeys: {
+            /** @description The newest first; empty where no receipts are given. */
+            keys: components["schemas"]["ReceiptKey"][];
+        };
+        ReceiptKey: {
+            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            from: string;
+            /** @description When another one took its place; null: it is in use. */
+            until: string | null;
         };
         /** @description Nothing. */
         NoFields: Record<string, unknown>;
@@ -4814,7 +4951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -4977,7 +5114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -5140,7 +5277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5303,7 +5440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5464,7 +5601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -8351,6 +8488,66 @@ export interface operations {
             };
             /** @description Problem: keyRequired, notYourPlayer, scopeMissing. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readReceiptKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptKeys"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

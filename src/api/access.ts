@@ -70,6 +70,7 @@ export const ACCESS = {
   readAttempt: READ_OWN,
   shareAttempt: READ_OWN,
   readLeaderboard: READ,
+  readReceiptKeys: OPEN,
   readAudit: OPEN,
   listAuditFaults: { caller: 'application', scope: 'audit:read' },
   livez: OPEN,

@@ -11,14 +11,18 @@ import { nodeHashing } from '../platform/node-hashing.js';
 import { strictUtf8 } from '../platform/utf8.js';
 import { RULESETS } from '../rulesets/index.js';
 import { checkExport, describeExport, isGoodExport, looksLikeExport, SIGNS } from './check-export.js';
+import { reportReceipt } from './check-receipt.js';
 import { peek } from './read-lines.js';
 
-const CHECK_USAGE = `Usage: creel check <file | -> [--commitment <hex>] [--contribution <hex>]
+const CHECK_USAGE = `Usage: creel check <file | -> [--commitment <hex>] [--contribution <hex>] [--receipt <file> [--key <hex>]]
+       creel check --receipt <file> [--key <hex>]
 
 Checks the record of a game, or the export of a challenge with all its attempts, offline, without a server.
 \`-\` reads it from standard input.
 --commitment    the commitment you saw before the deal: it must be the one of the file
 --contribution  the contribution you sent: the record must hold it
+--receipt       the receipt of an action, a seat or a game: it must be signed, and the record must hold what it acknowledges
+--key           the key that the receipt must be signed by, of those that the service shows at /.well-known/creel-keys
 
 Exit status: 0 all holds, 1 a step fails, 2 the seed is still sealed, 64 the command is not right`;
 
@@ -33,12 +37,19 @@ export async function check(args: readonly string[]): Promise<number> {
     const { values, positionals } = readArguments(args);
     const [file] = positionals;
     if (values.help === true) return say(CHECK_USAGE, EXIT.good);
-    if (file === undefined || positionals.length > 1) return say(CHECK_USAGE, EXIT.usage);
+    const isUsage =
+      values.receipt === undefined ? file === undefined || values.key !== undefined : !isKey(values.key);
+    if (positionals.length > 1 || isUsage) return say(CHECK_USAGE, EXIT.usage);
+    if (file === undefined) return sayOf(values, null);
     const seen = seenIn(values);
     const { beginning, all } = await peek(chunksOf(file), BEGINNING);
-    if (looksLikeExport(beginning)) return await checkChallenge(all, seen);
-    const report = checkRecord(KERNEL, await readSource(all), seen);
-    return say(describeReport(report), EXIT[report.verdict]);
+    if (looksLikeExport(beginning)) return await checkChallenge(all, { ...seen, receipt: values.receipt });
+    const source = await readSource(all);
+    const report = checkRecord(KERNEL, source, seen);
+    const status = say(describeReport(report), EXIT[report.verdict]);
+    if (values.receipt === undefined) return status;
+    const held = sayOf(values, source);
+    return held === EXIT.good ? status : held;
   } catch (error) {
     // An unknown option, or a file that can not be read.
     console.error(`creel check: ${(error as Error).message}\n\n${CHECK_USAGE}`);
@@ -48,12 +59,23 @@ export async function check(args: readonly string[]): Promise<number> {
 
 async function checkChallenge(
   chunks: AsyncIterable<Buffer>,
-  { commitment, contribution }: Seen,
+  { commitment, contribution, receipt }: Seen & { readonly receipt: string | undefined },
 ): Promise<number> {
+  if (receipt !== undefined) throw new Error('a receipt is checked against the record of its game');
   if (contribution !== undefined) throw new Error('the games of a challenge have no contributions');
   const report = await checkExport(KERNEL, chunks);
   const text = describeExport(report, commitment).map(printable).join('\n');
   return say(text, isGoodExport(report, commitment) ? EXIT.good : EXIT.bad);
+}
+
+function isKey(text: string | undefined): boolean {
+  return text === undefined || /^[0-9a-fA-F]{64}$/.test(text);
+}
+
+/** What the receipt shows, with the record or by itself. */
+function sayOf({ receipt, key }: { receipt?: string; key?: string }, record: string | null): number {
+  const { lines, isGood } = reportReceipt(receipt!, key?.toLowerCase() ?? null, record);
+  return say(lines.map(printable).join('\n'), isGood ? EXIT.good : EXIT.bad);
 }
 
 function say(text: string, status: number): number {
@@ -68,6 +90,8 @@ function readArguments(args: readonly string[]) {
     options: {
       commitment: { type: 'string' },
       contribution: { type: 'string' },
+      receipt: { type: 'string' },
+      key: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });

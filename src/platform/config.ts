@@ -31,6 +31,10 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Whom to tell of a vulnerability, `mailto:` or `https:`; null: nobody is named. */
   readonly securityContact: string | null;
+  /** Where the service is to be found, as receipts say. */
+  readonly origin: string;
+  /** File of the keys that receipts are signed by; null: none are given. */
+  readonly receiptKeys: string | null;
   readonly logLevel: LogLevel;
   /** Port of the metrics, on `HOST_METRICS`; null: they are not served. */
   readonly metricsPort: number | null;
@@ -40,6 +44,7 @@ export interface Config {
 }
 
 const HIGHEST_PORT = 65_535;
+const OWN_RECEIPT_KEYS = 'receipt-keys.json';
 
 /** Reads the environment; says which variable is wrong and what it should be. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -48,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: portOf('PORT', env['PORT'] || '3000'),
     databaseUrl: databaseUrl('DATABASE_URL', env),
     migrateUrl: databaseUrl('MIGRATE_URL', env),
-    dataDir: path.resolve(env['DATA_DIR'] || path.join(PROJECT_FOLDER, '.data')),
+    dataDir: dataFolder(env),
     allowUnsafeDurability: env['ALLOW_UNSAFE_DURABILITY'] === '1',
     introspection: env['GRAPHQL_INTROSPECTION'] !== '0',
     ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
@@ -62,6 +67,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     corsOrigins: listIn(env['CORS_ORIGINS'] || '*').map(originIn),
     securityContact: contactIn(env['SECURITY_CONTACT']),
+    origin: publicOrigin(env),
+    receiptKeys: receiptKeys(env),
     logLevel: levelIn(env['LOG_LEVEL'] || 'warn'),
     metricsPort: env['METRICS_PORT'] ? portOf('METRICS_PORT', env['METRICS_PORT']) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
@@ -76,6 +83,22 @@ function listIn(text: string): string[] {
 function originIn(text: string): string {
   if (text === '*' || (URL.canParse(text) && new URL(text).origin === text)) return text;
   throw new Error(`CORS_ORIGINS has "${text}"; it must be * or origins such as https://example.org.`);
+}
+
+function publicOrigin(env: NodeJS.ProcessEnv): string {
+  const text = env['PUBLIC_ORIGIN'] || `http://${env['HOST'] || '127.0.0.1'}:${env['PORT'] || '3000'}`;
+  if (URL.canParse(text) && /^https?:/.test(text) && !text.endsWith('/')) return text;
+  throw new Error(`PUBLIC_ORIGIN is "${text}"; it must be an origin such as https://example.org.`);
+}
+
+/** Beside the embedded database it is made at the first start. */
+function receiptKeys(env: NodeJS.ProcessEnv): string | null {
+  if (env['RECEIPT_KEYS']) return path.resolve(env['RECEIPT_KEYS']);
+  return env['DATABASE_URL'] ? null : path.join(dataFolder(env), OWN_RECEIPT_KEYS);
+}
+
+function dataFolder(env: NodeJS.ProcessEnv): string {
+  return path.resolve(env['DATA_DIR'] || path.join(PROJECT_FOLDER, '.data'));
 }
 
 function contactIn(text: string | undefined): string | null {

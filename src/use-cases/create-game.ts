@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { CommandKey, EventStore } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
 import { type Command, type GameSetup, PLAIN_GAME } from '../game/command.js';
+import type { Receipt } from '../game/receipt.js';
 import { type Kernel, newestRuleset } from '../game/context.js';
 import { freeSeats } from '../game/decide-seats.js';
 import { commandKey, type Repeatable } from './command-key.js';
@@ -9,6 +10,7 @@ import type { Conflict } from './conflict.js';
 import type { Inviting, ShownNewInvitation } from './inviting.js';
 import type { LoadedGames } from './loaded-games.js';
 import type { NewGames } from './new-games.js';
+import type { Receipts } from './receipts.js';
 import { keyNotAllowed } from './refusals.js';
 import { findRun } from './run-command.js';
 import { type ShownGame, showGame } from './show-game.js';
@@ -33,6 +35,8 @@ export interface Created {
   /** One for each seat that is open; their tokens are shown this once. */
   readonly invitations: readonly ShownNewInvitation[];
   readonly replayed: boolean;
+  /** Null where no key is set. */
+  readonly receipt: Receipt | null;
 }
 
 export class CreateGame {
@@ -42,6 +46,7 @@ export class CreateGame {
     private readonly newGames: NewGames,
     private readonly inviting: Inviting,
     private readonly kernel: Kernel,
+    private readonly receipts: Receipts,
   ) {}
 
   async execute(
@@ -67,7 +72,8 @@ export class CreateGame {
     if (created === 'conflict') return this.replay(player, command);
     const { game } = created;
     const invitations = await this.inviting.invite(game, seats > 1 ? freeSeats(game) : []);
-    return { game: showGame(created, player), invitations, replayed: false };
+    const receipt = this.receipts.of(game, created.events);
+    return { game: showGame(created, player), invitations, replayed: false, receipt };
   }
 
   private async replay(player: string, command: CommandKey | null): Promise<Created | Refusal | Conflict> {
@@ -76,7 +82,8 @@ export class CreateGame {
     const loaded = ran === null ? null : await this.games.upToDate(ran.game);
     if (ran === null || loaded === null) return { conflict: 'busy' };
     const then = await this.games.atVersion(loaded, ran.version);
-    return { game: showGame(then, player), invitations: [], replayed: true };
+    const receipt = await this.receipts.again(then.game, ran.version);
+    return { game: showGame(then, player), invitations: [], replayed: true, receipt };
   }
 }
 

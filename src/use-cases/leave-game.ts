@@ -3,6 +3,7 @@ import type { Kernel } from '../game/context.js';
 import { seatOf } from '../game/game.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
+import type { Receipts } from './receipts.js';
 import { notASeat } from './refusals.js';
 import type { CommandRunner } from './run-command.js';
 import { showGame } from './show-game.js';
@@ -19,6 +20,7 @@ class GoFromGame {
   constructor(
     private readonly runner: CommandRunner,
     private readonly kernel: Kernel,
+    private readonly receipts: Receipts,
     private readonly type: 'leaveSeat' | 'resign',
   ) {}
 
@@ -38,20 +40,21 @@ class GoFromGame {
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
-    return { game: showGame(ran, player), replayed: ran.replayed };
+    const receipt = this.receipts.of(ran.game, ran.events);
+    return { game: showGame(ran, player), replayed: ran.replayed, receipt };
   }
 }
 
 /** Before the deal. */
 export class LeaveSeat extends GoFromGame {
-  constructor(runner: CommandRunner, kernel: Kernel) {
-    super(runner, kernel, 'leaveSeat');
+  constructor(runner: CommandRunner, kernel: Kernel, receipts: Receipts) {
+    super(runner, kernel, receipts, 'leaveSeat');
   }
 }
 
 /** From the deal on: the seat retires. */
 export class Resign extends GoFromGame {
-  constructor(runner: CommandRunner, kernel: Kernel) {
-    super(runner, kernel, 'resign');
+  constructor(runner: CommandRunner, kernel: Kernel, receipts: Receipts) {
+    super(runner, kernel, receipts, 'resign');
   }
 }

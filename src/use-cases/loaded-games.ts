@@ -74,11 +74,10 @@ export class LoadedGames {
   }
 
   /**
-   * What a seat's action that the game has reached this version by did, with what followed from it: all that follows by
+   * What the last action of a seat among these events, which are all of the game up to some version, did, with what followed from it: all that follows by
    * itself is done by the system.
    */
-  async happenedAt({ game: { id }, context }: LoadedGame, version: number): Promise<readonly Happening[]> {
-    const events = await this.store.eventsAfter(id, 0, version);
+  happenedAt({ game: { id }, context }: LoadedGame, events: readonly GameEvent[]): readonly Happening[] {
     const first = events.findLastIndex(({ type, actor }) => type === 'ActionTaken' && actor !== 'system');
     return first < 0 ? [] : happenedFrom(context, id, events, first);
   }

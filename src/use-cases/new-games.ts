@@ -4,6 +4,7 @@ import type { CommandKey, EventStore, NewAttempt } from '../event-store/event-st
 import type { Visibility } from '../game/game.js';
 import type { Command, GameSetup } from '../game/command.js';
 import type { GameContext, Kernel } from '../game/context.js';
+import type { GameEvent } from '../game/event.js';
 import type { Extended } from '../game/extend.js';
 import { follow } from '../game/follow.js';
 import type { Clock } from '../platform/clock.js';
@@ -28,6 +29,10 @@ export interface WantedGame {
   readonly command: CommandKey | null;
 }
 
+export interface MadeGame extends LoadedGame {
+  readonly events: readonly GameEvent[];
+}
+
 /** Makes games: draws the seed, commits to it and stores the first events. */
 export class NewGames {
   constructor(
@@ -39,14 +44,15 @@ export class NewGames {
   ) {}
 
   /** `conflict`: the command has run already, or the game has its rematch. */
-  async create(wanted: WantedGame, now = this.clock.now()): Promise<LoadedGame | Refusal | 'conflict'> {
+  async create(wanted: WantedGame, now = this.clock.now()): Promise<MadeGame | Refusal | 'conflict'> {
     const { player, setup, visibility, then, daily } = wanted;
     const id = this.random.id();
     const context = { ...this.kernel, serverSeed: daily?.serverSeed ?? this.drawSeed(setup) };
     const extended = follow(context, id, null, [{ type: 'create', ...setup }, ...then], now);
     if (isRefusal(extended)) return extended;
     if ((await this.append(wanted, context, extended)) === 'conflict') return 'conflict';
-    return this.games.keep({ game: extended.game, createdBy: player, visibility, context });
+    const loaded = this.games.keep({ game: extended.game, createdBy: player, visibility, context });
+    return { ...loaded, events: extended.events };
   }
 
   /** Drawn before anything else can enter the deal. An open game's follows from its text. */

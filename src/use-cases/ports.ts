@@ -8,6 +8,7 @@ import type { Invitations } from '../invitations/invitations.js';
 import type { Clock } from '../platform/clock.js';
 import type { Newcomers } from '../platform/newcomers.js';
 import type { RandomSource } from '../platform/random.js';
+import type { ReceiptSigner } from '../platform/receipt-signer.js';
 import type { RecordChecker } from '../platform/record-checker.js';
 import type { Players } from '../players/players.js';
 import type { Attempts } from '../projections/attempts/attempts.js';
@@ -31,6 +32,9 @@ export interface Ports {
   readonly random: RandomSource;
   readonly recordChecker: RecordChecker;
   readonly newcomers: Newcomers;
+  readonly receiptSigner: ReceiptSigner;
+  /** Where the service is to be found, as receipts say. */
+  readonly origin: string;
   /** Whether attempts of players without a name rank in challenges drawn from now on. */
   readonly ranksGuests: boolean;
 }

@@ -6,6 +6,7 @@ import type { Conflict } from './conflict.js';
 import type { Repeatable } from './command-key.js';
 import type { LoadedGame } from './loaded-games.js';
 import type { NewGames } from './new-games.js';
+import type { Receipts } from './receipts.js';
 import { notASeat } from './refusals.js';
 import { showGame } from './show-game.js';
 import type { SeatAnswer, TakeSeat } from './take-seat.js';
@@ -21,6 +22,7 @@ export class Rematch {
     private readonly newGames: NewGames,
     private readonly list: GameList,
     private readonly takeSeat: TakeSeat,
+    private readonly receipts: Receipts,
   ) {}
 
   async execute(
@@ -62,7 +64,8 @@ export class Rematch {
       const theirs = await this.list.rematchOf(game.id);
       return theirs === null ? { conflict: 'busy' } : this.join(theirs, player, repeatable);
     }
-    return { game: showGame(created, player), replayed: false };
+    const receipt = this.receipts.of(created.game, created.events);
+    return { game: showGame(created, player), replayed: false, receipt };
   }
 
   private async join(
@@ -73,7 +76,10 @@ export class Rematch {
     const loaded = await this.visible.upToDate(game, player);
     if (isRefusal(loaded)) return loaded;
     const sits = seatOf(loaded.game, player) !== null || loaded.game.phase !== 'waiting';
-    if (sits) return { game: showGame(loaded, player), replayed: false };
+    if (sits) {
+      const receipt = await this.receipts.ofSeat(loaded.game, player);
+      return { game: showGame(loaded, player), replayed: false, receipt };
+    }
     const taken = await this.takeSeat.execute(
       { game, player, seat: null, invitation: null, contribution: null, expectedVersion: null },
       repeatable,

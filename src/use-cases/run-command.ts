@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening } from '../engine/ruleset.js';
 import type { CommandKey, EventStore, RanCommand } from '../event-store/event-store.js';
 import type { Command } from '../game/command.js';
+import type { GameEvent } from '../game/event.js';
 import type { Extended } from '../game/extend.js';
 import { follow, type Followed } from '../game/follow.js';
 import type { Clock } from '../platform/clock.js';
@@ -38,6 +39,8 @@ type Wanted = readonly Command[] | Refusal;
 export interface Ran extends LoadedGame {
   /** What its actions did, those that followed from it included. */
   readonly happened: readonly Happening[];
+  /** Those that the command led to; where it had run before, all up to them. */
+  readonly events: readonly GameEvent[];
   /** The command had run before, and did not run again. */
   readonly replayed: boolean;
 }
@@ -75,7 +78,8 @@ export class CommandRunner {
       if (loaded === null) return gameNotFound();
       const extended = await this.tryAt(loaded, request);
       if (!isNo(extended) && (await this.append(loaded, extended, request))) {
-        return { ...loaded, game: extended.game, happened: extended.happened, replayed: false };
+        const { game, events, happened } = extended;
+        return { ...loaded, game, events, happened, replayed: false };
       }
       // Whatever stands in the way: a command that has run already is answered as it was.
       const before = await this.findRun(loaded, request.command);
@@ -132,7 +136,8 @@ export class CommandRunner {
     const ran = await findRun(this.store, command);
     if (ran === null || isRefusal(ran)) return ran;
     const then = await this.games.atVersion(loaded, ran.version);
-    return { ...then, happened: await this.games.happenedAt(then, ran.version), replayed: true };
+    const events = await this.store.eventsAfter(loaded.game.id, 0, ran.version);
+    return { ...then, events, happened: this.games.happenedAt(then, events), replayed: true };
   }
 
   private async explain(

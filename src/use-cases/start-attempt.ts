@@ -2,6 +2,7 @@ import { refuse, type Refusal, isRefusal } from '../engine/refusal.js';
 import type { StoredChallenge } from '../challenges/challenges.js';
 import type { CommandKey, EventStore, NewAttempt } from '../event-store/event-store.js';
 import { PLAIN_GAME } from '../game/command.js';
+import type { Receipt } from '../game/receipt.js';
 import type { Kernel } from '../game/context.js';
 import type { Clock } from '../platform/clock.js';
 import type { RandomSource } from '../platform/random.js';
@@ -12,6 +13,7 @@ import { commandKey, type Repeatable } from './command-key.js';
 import type { Conflict } from './conflict.js';
 import type { KnownChallenges } from './known-challenges.js';
 import type { NewGames } from './new-games.js';
+import type { Receipts } from './receipts.js';
 import { gameNotFound } from './refusals.js';
 import type { ReadAttempt, ShownAttempt } from './read-attempt.js';
 import { findRun } from './run-command.js';
@@ -29,6 +31,8 @@ export interface Begun extends ShownTimes {
   readonly game: ShownGame;
   /** It had been begun before. */
   readonly replayed: boolean;
+  /** Null where no key is set. */
+  readonly receipt: Receipt | null;
 }
 
 export class StartAttempt {
@@ -41,6 +45,7 @@ export class StartAttempt {
       readonly newGames: NewGames;
       readonly attempts: ReadAttempt;
       readonly kernel: Kernel;
+      readonly receipts: Receipts;
       readonly random: RandomSource;
       readonly clock: Clock;
     },
@@ -110,6 +115,7 @@ export class StartAttempt {
       attempt: await attempts.show(challenge, begun),
       game: showGame(created, player),
       replayed: false,
+      receipt: this.parts.receipts.of(game, created.events),
     };
   }
 
@@ -128,7 +134,8 @@ export class StartAttempt {
     const loaded = await this.parts.visible.upToDate(id, player);
     if (isRefusal(loaded)) return gameNotFound();
     const times = showTimes(challenge, this.parts.clock.now());
-    return { ...times, attempt, game: showGame(loaded, player), replayed };
+    const receipt = await this.parts.receipts.ofSeat(loaded.game, player);
+    return { ...times, attempt, game: showGame(loaded, player), replayed, receipt };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Kernel } from '../game/context.js';
 import { type Game, seatOf } from '../game/game.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
+import type { Receipts } from './receipts.js';
 import { notASeat } from './refusals.js';
 import type { CommandRunner } from './run-command.js';
 import { showGame } from './show-game.js';
@@ -21,6 +22,7 @@ export class StartGame {
   constructor(
     private readonly runner: CommandRunner,
     private readonly kernel: Kernel,
+    private readonly receipts: Receipts,
   ) {}
 
   async execute(
@@ -36,7 +38,10 @@ export class StartGame {
         loaded.createdBy === player ? startCommands(loaded.game, player, contribution) : notTheCreator(),
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
-    return { game: showGame(ran, player), replayed: ran.replayed };
+    // Where nobody sits down it is the start that the creator asked for.
+    const sits = ran.game.created.seats === 1 || contribution !== '';
+    const receipt = this.receipts.of(ran.game, ran.events, sits ? null : 'GameStarted');
+    return { game: showGame(ran, player), replayed: ran.replayed, receipt };
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Json } from '../engine/json.js';
 import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { Kernel } from '../game/context.js';
+import type { Receipt } from '../game/receipt.js';
 import { seatOf } from '../game/game.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
 import { type LegalActions, legalActionsOf } from './list-legal-actions.js';
+import type { Receipts } from './receipts.js';
 import { notASeat } from './refusals.js';
 import type { CommandRunner } from './run-command.js';
 import { type ShownStep, showStep, viewerOf } from './show-game.js';
@@ -19,6 +21,8 @@ export interface Submission {
 export interface Submitted {
   readonly step: ShownStep;
   readonly replayed: boolean;
+  /** Null where no key is set. */
+  readonly receipt: Receipt | null;
   /** What the seat may do then; null where the player that created the game has none. */
   readonly legalActions: () => LegalActions | null;
 }
@@ -27,6 +31,7 @@ export class SubmitAction {
   constructor(
     private readonly runner: CommandRunner,
     private readonly kernel: Kernel,
+    private readonly receipts: Receipts,
   ) {}
 
   async execute(
@@ -50,6 +55,7 @@ export class SubmitAction {
     return {
       step: showStep(ran.game, viewerOf(ran.game, player), ran.happened),
       replayed: ran.replayed,
+      receipt: this.receipts.of(ran.game, ran.events),
       legalActions: () => legalActionsOf(ran.game, player),
     };
   }

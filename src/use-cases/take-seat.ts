@@ -2,10 +2,12 @@ import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Kernel } from '../game/context.js';
 import { seatNotFree } from '../game/decide-seats.js';
 import { type Game, seatOf } from '../game/game.js';
+import type { Receipt } from '../game/receipt.js';
 import { commandKey, type Repeatable } from './command-key.js';
 import { type Conflict, isConflict } from './conflict.js';
 import type { Inviting } from './inviting.js';
 import type { LoadedGame } from './loaded-games.js';
+import type { Receipts } from './receipts.js';
 import { gameNotFound } from './refusals.js';
 import type { CommandRunner } from './run-command.js';
 import { type ShownGame, showGame } from './show-game.js';
@@ -27,6 +29,8 @@ export interface SeatRequest {
 export interface SeatAnswer {
   readonly game: ShownGame;
   readonly replayed: boolean;
+  /** Null where nothing was done, or no key is set. */
+  readonly receipt: Receipt | null;
 }
 
 export class TakeSeat {
@@ -35,6 +39,7 @@ export class TakeSeat {
     private readonly visible: VisibleGames,
     private readonly inviting: Inviting,
     private readonly kernel: Kernel,
+    private readonly receipts: Receipts,
   ) {}
 
   async execute(request: SeatRequest, repeatable: Repeatable): Promise<SeatAnswer | Refusal | Conflict> {
@@ -51,7 +56,8 @@ export class TakeSeat {
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;
-    return { game: showGame(ran, player), replayed: ran.replayed };
+    const receipt = this.receipts.of(ran.game, ran.events);
+    return { game: showGame(ran, player), replayed: ran.replayed, receipt };
   }
 
   /** The seat that this player may take; null: any that is free. */

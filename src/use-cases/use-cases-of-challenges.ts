@@ -7,6 +7,7 @@ import type { NewGames } from './new-games.js';
 import { PlayerChallenges } from './player-challenges.js';
 import { ReadAttempt } from './read-attempt.js';
 import { ReadLeaderboard } from './read-leaderboard.js';
+import type { Receipts } from './receipts.js';
 import { RevealChallenges } from './reveal-challenges.js';
 import type { CommandRunner } from './run-command.js';
 import { ShareAttempt } from './share-attempt.js';
@@ -21,15 +22,16 @@ interface Shared {
   readonly games: LoadedGames;
   readonly newGames: NewGames;
   readonly runner: CommandRunner;
+  readonly receipts: Receipts;
 }
 
 /** What can be asked about challenges, their players and boards. */
 export function challengesOf(ports: Ports, apart: Ports, shared: Shared) {
   const { kernel, store, players, challenges, attempts, clock, random, ranksGuests } = ports;
-  const { known, visible, games, newGames, runner } = shared;
+  const { known, visible, games, newGames, runner, receipts } = shared;
   const readAttempt = new ReadAttempt(known, attempts, games, clock);
   const listChallenges = new ListChallenges(challenges, known, kernel, clock);
-  const starting = { players, store, kernel, random, clock, known, visible, newGames };
+  const starting = { players, store, kernel, random, clock, known, visible, newGames, receipts };
   return {
     drawChallenges: new DrawChallenges(challenges, kernel, random, clock, ranksGuests),
     revealChallenges: new RevealChallenges(challenges, attempts, runner, known, clock),

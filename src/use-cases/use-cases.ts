@@ -21,6 +21,7 @@ import type { Ports } from './ports.js';
 import { PreviewActions } from './preview-actions.js';
 import { ReadGame } from './read-game.js';
 import { ReadState } from './read-state.js';
+import { Receipts } from './receipts.js';
 import { Rematch } from './rematch.js';
 import { CommandRunner } from './run-command.js';
 import { ShowAudit } from './show-audit.js';
@@ -41,16 +42,17 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
   const runner = new CommandRunner(store, games, visible, known, clock);
   const newGames = new NewGames(store, games, kernel, random, clock);
   const inviting = new Inviting(ports.invitations, kernel.hashing, random, clock);
-  const takeSeat = new TakeSeat(runner, visible, inviting, kernel);
+  const receipts = new Receipts(store, ports.receiptSigner, ports.origin);
+  const takeSeat = new TakeSeat(runner, visible, inviting, kernel, receipts);
   return {
-    createGame: new CreateGame(store, games, newGames, inviting, kernel),
+    createGame: new CreateGame(store, games, newGames, inviting, kernel, receipts),
     takeSeat,
-    leaveSeat: new LeaveSeat(runner, kernel),
-    startGame: new StartGame(runner, kernel),
-    submitAction: new SubmitAction(runner, kernel),
+    leaveSeat: new LeaveSeat(runner, kernel, receipts),
+    startGame: new StartGame(runner, kernel, receipts),
+    submitAction: new SubmitAction(runner, kernel, receipts),
     previewActions: new PreviewActions(visible),
-    resign: new Resign(runner, kernel),
-    rematch: new Rematch(visible, newGames, gameList, takeSeat),
+    resign: new Resign(runner, kernel, receipts),
+    rematch: new Rematch(visible, newGames, gameList, takeSeat, receipts),
     inviteToSeat: new InviteToSeat(visible, inviting, ports.invitations, clock),
     readGame: new ReadGame(visible, gameList),
     listGames: new ListGames(gameList),
@@ -61,10 +63,11 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     checkRecord: new CheckGameRecord(ports.recordChecker),
     listRulesets: new ListRulesets(kernel),
     listEditions: new ListEditions(kernel),
+    receipts,
     showAudit: new ShowAudit(ports.audits),
     keepTime: new KeepTime(ports.dueGames, runner, clock),
     ...identityOf(ports, runner),
     ...streamsOf(apart, kept, visible),
-    ...challengesOf(ports, apart, { known, visible, games, newGames, runner }),
+    ...challengesOf(ports, apart, { known, visible, games, newGames, runner, receipts }),
   };
 }

@@ -8,6 +8,7 @@ import { GAMES, measureBots } from './bots.js';
 import { measureFolding } from './folding.js';
 import { measureFootprint } from './footprint.js';
 import { measureGrowth } from './growth.js';
+import { measureReceipts } from './receipts.js';
 import { startBenchServer } from './server.js';
 import { measureStreams } from './streams.js';
 import { type Line, printTable } from './table.js';
@@ -30,6 +31,10 @@ const MEASURES: { readonly [name: string]: { readonly title: string; readonly ru
     audit: {
       title: 'An audit of all that is stored',
       run: () => withServer(({ newDatabase }) => measureAudit(KERNEL, newDatabase)),
+    },
+    receipts: {
+      title: 'Receipts; client, services and PostgreSQL share the machine',
+      run: () => withServer(({ newDatabase }) => measureReceipts(KERNEL, newDatabase)),
     },
     growth: {
       title: 'Time of an action',

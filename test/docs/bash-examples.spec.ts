@@ -60,7 +60,12 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     '  revoked  Pond Club  ',
   ],
   'README.md': ['GOOD: '],
-  'docs/fairness.md': ['record.json: GOOD: score 0 (stopped)', 'standard input: GOOD: score 0 (stopped)'],
+  'docs/fairness.md': [
+    'record.json: GOOD: score 0 (stopped)',
+    'standard input: GOOD: score 0 (stopped)',
+    '  ok   signed by the key you named\n',
+    '  ok   the record holds what was acknowledged',
+  ],
   'docs/challenges.md': ['Creel · Card Commons · ', '0 points · Little known', '"status":"finished"'],
   'docs/terminal.md': [
     'House edition: card counts',

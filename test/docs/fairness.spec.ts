@@ -6,6 +6,9 @@ import type { JsonObject } from '../../src/engine/json.js';
 import { CHALLENGE_CHECKS, ChallengeChecker } from '../../src/game/check-challenge.js';
 import { checkRecord } from '../../src/game/check-record.js';
 import type { GameRecord } from '../../src/game/record.js';
+import { checkReceipt, compareReceipt, readReceipt, type Receipt } from '../../src/game/receipt.js';
+import { nodeVerify } from '../../src/platform/node-receipt-signer.js';
+import { KNOWN_KEY } from '../support/signer.js';
 import { PROJECT_FOLDER } from '../../src/platform/project.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
 import { examplesIn } from '../support/doc-examples.js';
@@ -134,6 +137,12 @@ describe('docs/fairness.md', () => {
   it('shows a record that is good', () => {
     const { text } = examples.find(({ shows }) => shows === 'record')!;
     expect(checkRecord(KERNEL, text).verdict).toBe('good');
+  });
+
+  it('shows a receipt that is signed, of the record that it shows', () => {
+    const receipt = readReceipt(examples.find(({ shows }) => shows === 'receipt')!.text) as Receipt;
+    expect(checkReceipt(nodeVerify, receipt, KNOWN_KEY)).toBeNull();
+    expect(compareReceipt(receipt, record)).toBeNull();
   });
 
   it('compares what was seen and sent as it says', () => {

@@ -46,6 +46,7 @@ const SCHEMAS: { readonly [shows: string]: JsonSchema | null } = {
   end: ofApi('ChallengeExportEnd'),
   values: null,
   open: null,
+  receipt: ofApi('Receipt'),
   entry: null,
 };
 

@@ -55,6 +55,7 @@ const FACES = {
   readAttempt: 'attempt',
   shareAttempt: 'share',
   readLeaderboard: 'leaderboard',
+  readReceiptKeys: 'receiptKeys',
   readAudit: 'audit',
   listAuditFaults: 'auditFaults',
   streamGame: 'gameEvents',

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import type { Game } from '../../src/game/game.js';
+import { checkReceipt, compareReceipt, payloadOf, receiptText } from '../../src/game/receipt.js';
+import { nodeVerify } from '../../src/platform/node-receipt-signer.js';
+import { forged } from '../support/forged.js';
+import { aSigner, KNOWN_KEY } from '../support/signer.js';
 import type { GameRecord } from '../../src/game/record.js';
 import { PostgresAudits } from '../../src/audits/postgres-audits.js';
 import { memoryParts } from '../../src/memory-parts.js';
@@ -189,6 +194,55 @@ describe('creel audit', () => {
     expect(all).toEqual(changes.map(([, found]) => [found]));
     expect((await auditAll(owner)).faults).toEqual([]);
   }, 120_000);
+
+  it('does not find what has no witness outside: a game rewritten with its hashes, cut, or gone; receipts do', async () => {
+    const record = records.find(({ kind, events }) => kind === 'live' && events.length > 8)!;
+    const { game } = record;
+    const event = record.events[4]!;
+    const payload = payloadOf(
+      { id: game, created: record.events[0]!.data } as Game,
+      event,
+      'https://pond.example',
+    );
+    const receipt = { ...payload, ...aSigner().sign(receiptText(payload)!) };
+    expect([checkReceipt(nodeVerify, receipt, KNOWN_KEY), compareReceipt(receipt, record)]).toEqual([
+      null,
+      null,
+    ]);
+    const rewritten = forged(record, ({ events }) => {
+      for (const each of events.slice(4)) each.at = (each.at as number) + 5;
+    });
+    const tables = ['events', 'seeds', 'games', 'game_players', 'deadlines', 'commands'];
+    for (const table of tables) await owner.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
+    const emptied = async (): Promise<void> => {
+      for (const table of tables)
+        await owner.query(
+          `DELETE FROM ${table} WHERE ${table === 'games' ? 'id' : table === 'commands' ? 'scope' : 'game_id'} = $1`,
+          [game],
+        );
+    };
+    await emptied();
+    const gone = await auditAll(owner);
+    await storeGames(owner, [rewritten]);
+    await makeRows(owner);
+    const anew = await auditAll(owner);
+    await emptied();
+    // As if its end had never come; its seed is in the database all the same.
+    const cut = { ...record, events: record.events.slice(0, 4) };
+    await storeGames(owner, [cut]);
+    await makeRows(owner);
+    const shorter = await auditAll(owner);
+    for (const table of tables)
+      await owner.query(
+        `TRUNCATE ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}; DROP TABLE kept_${table}`,
+      );
+    expect([gone, anew, shorter].map(({ faults }) => faults)).toEqual([[], [], []]);
+    expect([gone, anew, shorter].map(({ audited }) => audited.games)).toEqual([GAMES - 1, GAMES, GAMES]);
+    expect([rewritten, cut].map((each) => compareReceipt(receipt, each))).toEqual([
+      'the record has another head at version 5: it was rewritten',
+      'the record ends at version 4: what was acknowledged as version 5 is missing',
+    ]);
+  });
 
   it('publishes what it found for everybody, and which faults for those who may', async () => {
     const database = await openDatabase({

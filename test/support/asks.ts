@@ -100,6 +100,11 @@ function ofRulesets() {
       graphql: 'mutation { checkRecord(record: "{}") { verdict } }',
       may: 'all',
     },
+    readReceiptKeys: {
+      rest: ['GET', '/.well-known/creel-keys'],
+      graphql: '{ receiptKeys { keys { key } } }',
+      may: 'all',
+    },
     readAudit: { rest: ['GET', '/v1/audit'], graphql: '{ audit { audits } }', may: 'all' },
     listAuditFaults: {
       rest: ['GET', '/v1/audit/faults'],

@@ -34,7 +34,7 @@ export interface Objects {
   readonly creator: string;
 }
 
-const EVERYTHING: readonly Scope[] = ['games:read', 'games:play', 'players:create'];
+const EVERYTHING: readonly Scope[] = ['games:read', 'games:play', 'players:create', 'audit:read'];
 const once = { key: null, body: {}, acting: null };
 const PRIVATE = { seats: 3, visibility: 'private' } as const;
 

@@ -50,6 +50,7 @@ export const OPERATION_OF_FIELD: { readonly [field: string]: Operation } = {
   attempt: 'readAttempt',
   share: 'shareAttempt',
   leaderboard: 'readLeaderboard',
+  receiptKeys: 'readReceiptKeys',
   audit: 'readAudit',
   auditFaults: 'listAuditFaults',
 };

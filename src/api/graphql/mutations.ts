@@ -77,18 +77,18 @@ function onGames(typed: Typed, rulesets: readonly Ruleset[]) {
       const { repeatable, expectedVersion } = commandArguments(context, args, { action });
       const submission = { game: gameIdIn(args.game), player: playerIn(context), action, expectedVersion };
       const submitted = accept(await context.useCases.submitAction.execute(submission, repeatable));
-      const { step, replayed } = submitted;
+      const { step, replayed, receipt } = submitted;
       const legalActions = () => {
         const legal = submitted.legalActions();
         return legal && withActionTypes(rulesets, legal);
       };
-      return { step: typed(step.ruleset, step), replayed, legalActions };
+      return { step: typed(step.ruleset, step), replayed, receipt, legalActions };
     },
   };
 }
 
 function onSeats(typed: Typed) {
-  const payload = ({ game, replayed }: SeatAnswer) => ({ game: typed(game.ruleset, game), replayed });
+  const payload = ({ game, ...more }: SeatAnswer) => ({ game: typed(game.ruleset, game), ...more });
   const goingBy =
     (going: 'leaveSeat' | 'resign') => async (_: unknown, args: OnGame, context: GraphqlContext) => {
       const { repeatable, expectedVersion } = commandArguments(context, args, {});

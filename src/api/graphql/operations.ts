@@ -58,6 +58,8 @@ type Query {
   leaderboard(challenge: ID!, limit: Int, after: String, before: String, aroundMe: Boolean! = false): Leaderboard
   "A player's streaks, best scores and days; \`me\`: your own."
   playedChallenges(player: ID!): PlayerChallenges
+  "The public keys that receipts are signed by, the newest first."
+  receiptKeys: ReceiptKeys!
   "What the newest audit of the stored games has found."
   audit: Audits!
   "Which faults it has found: for applications with the scope \`audit:read\`."
@@ -133,12 +135,16 @@ type NewGamePayload {
   invitations: [NewInvitation!]!
   "The request had been carried out before, and did not act again."
   replayed: Boolean!
+  "Signed by the service; null where nothing was done, or where it gives none."
+  receipt: Receipt
 }
 
 type GamePayload {
   game: Game!
   "The request had been carried out before, and did not act again."
   replayed: Boolean!
+  "Signed by the service; null where nothing was done, or where it gives none."
+  receipt: Receipt
 }
 
 type BegunAttemptPayload {
@@ -151,6 +157,8 @@ type BegunAttemptPayload {
   game: Game!
   "It had been begun before."
   replayed: Boolean!
+  "Signed by the service; null where it gives none."
+  receipt: Receipt
 }
 
 type StepPayload {
@@ -159,6 +167,8 @@ type StepPayload {
   legalActions: LegalActions
   "The request had been carried out before, and did not act again."
   replayed: Boolean!
+  "Signed by the service; null where nothing was done, or where it gives none."
+  receipt: Receipt
 }
 
 type GameConnection {

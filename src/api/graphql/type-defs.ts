@@ -39,6 +39,8 @@ const ANSWERS = [
   'PlayerChallenges',
   'GameMessage',
   'Audits',
+  'Receipt',
+  'ReceiptKeys',
   'AuditFaults',
 ];
 

@@ -112,7 +112,8 @@ export class ActionsController {
     const submission = { game, player, action: body.action, expectedVersion };
     const submitted = accept(await useCases.submitAction.execute(submission, repeatable));
     markReplayed(reply, submitted);
-    const { step, legalActions } = submitted;
+    const { legalActions, receipt } = submitted;
+    const step = { ...submitted.step, receipt };
     return tagged(reply, step.version, include === null ? step : { ...step, legalActions: legalActions() });
   }
 }

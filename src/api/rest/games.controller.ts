@@ -67,9 +67,9 @@ export class GamesController {
     const created = accept(await useCases.createGame.execute(player, newGameIn(body), repeatable));
     reply.header('Location', `/v1/games/${created.game.id}`);
     markReplayed(reply, created);
-    const { game, invitations } = created;
+    const { game, invitations, receipt } = created;
     if (invitations.length > 0) reply.header('Cache-Control', 'private, no-store');
-    return tagged(reply, game.version, { ...game, invitations });
+    return tagged(reply, game.version, { ...game, invitations, receipt });
   }
 
   @Get(':id')
@@ -122,7 +122,7 @@ export class GamesController {
     body: { schema: 'StartGame', example: { contribution: 'a1b2c3d4e5f60718' }, optional: true },
     answer: {
       status: 200,
-      schema: 'Game',
+      schema: 'GameChanged',
       description: 'The dealt game.',
       headers: ['ETag', 'Idempotency-Replayed'],
     },
@@ -150,7 +150,7 @@ export class GamesController {
     const start = { game, player, contribution: body.contribution ?? '', expectedVersion };
     const started = accept(await useCases.startGame.execute(start, repeatable));
     markReplayed(reply, started);
-    return tagged(reply, started.game.version, started.game);
+    return tagged(reply, started.game.version, { ...started.game, receipt: started.receipt });
   }
 }
 

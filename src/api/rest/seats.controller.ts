@@ -19,7 +19,7 @@ import { markReplayed } from './replayed.js';
 
 const ANSWER = {
   status: 200,
-  schema: 'Game',
+  schema: 'GameChanged',
   description: 'The game after it.',
   headers: ['ETag', 'Idempotency-Replayed'],
 } as const;
@@ -140,7 +140,7 @@ export class SeatsController {
   }
 }
 
-function answer(reply: FastifyReply, { game, replayed }: SeatAnswer) {
+function answer(reply: FastifyReply, { game, replayed, receipt }: SeatAnswer) {
   markReplayed(reply, { replayed });
-  return tagged(reply, game.version, game);
+  return tagged(reply, game.version, { ...game, receipt });
 }

@@ -34,6 +34,7 @@ import {
   VersionBody,
 } from './requests.js';
 import { AUDIT_ANSWERS } from './audit.js';
+import { receipt, RECEIPT_ANSWERS } from './receipts.js';
 import { STREAM_ANSWERS } from './streams.js';
 
 const outcome = object(
@@ -195,6 +196,7 @@ const listedGame = object({
 const ANSWERS: { readonly [name: string]: JsonSchema } = {
   Outcome: outcome,
   Game: object(gameFields, 'A game as you may see it.'),
+  GameChanged: object({ ...gameFields, receipt }, 'A game after what you did.'),
   NewGame: object(
     {
       ...gameFields,
@@ -202,6 +204,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
         ref('NewInvitation'),
         'One for each open seat; give each to whom you want to sit there.',
       ),
+      receipt,
     },
     'A new game, with the invitations to its open seats.',
   ),
@@ -226,7 +229,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   Edition: object({ ...listedEdition, document: { type: 'object', description: 'The edition itself.' } }),
   JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
   Step: object(stepFields, STEP),
-  StepTaken: object({ ...stepFields, legalActions }, STEP, ['legalActions']),
+  StepTaken: object({ ...stepFields, receipt, legalActions }, STEP, ['legalActions']),
   GameRead: object({ ...gameFields, legalActions }, 'A game as you may see it.', ['legalActions']),
   GamesRead: object(
     {
@@ -347,6 +350,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   ...CHALLENGE_ANSWERS,
   ...STREAM_ANSWERS,
   ...AUDIT_ANSWERS,
+  ...RECEIPT_ANSWERS,
   NoFields,
   BeginAttempt: BeginAttemptBody,
   CreatePlayer: CreatePlayerBody,

@@ -14,6 +14,7 @@ import {
   text,
   time,
 } from './parts.js';
+import { receipt } from './receipts.js';
 
 const challengeId: JsonSchema = {
   type: 'string',
@@ -170,7 +171,7 @@ export const CHALLENGE_ANSWERS: { readonly [name: string]: JsonSchema } = {
     'Your attempt of a challenge.',
   ),
   BegunAttempt: object(
-    { ...times, attempt: orNull(ref('Attempt'), 'Null for practice.'), game: ref('Game') },
+    { ...times, attempt: orNull(ref('Attempt'), 'Null for practice.'), game: ref('Game'), receipt },
     'What has been begun, now or before.',
   ),
   PublicAttempt: object(

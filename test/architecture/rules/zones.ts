@@ -39,6 +39,7 @@ const PLATFORM_PORTS: readonly Target[] = [
   'service-info',
   'utf8',
   'record-checker',
+  'receipt-signer',
   'newcomers',
   'repeating',
   'text-stream',
