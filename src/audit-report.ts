@@ -9,6 +9,8 @@ const BAR_WIDTH = 30;
 /** Where an audit is told: faults and the result on one stream, how far it is on another. */
 export interface AuditOutput {
   readonly json: boolean;
+  /** What the choice of a sample follows from; null: everything is looked at. */
+  readonly seed: string | null;
   /** How many games there are to look at, about. */
   readonly games: number;
   readonly say: (line: string) => void;
@@ -20,7 +22,10 @@ export class AuditReport {
   private readonly began = performance.now();
   private told = this.began;
 
-  constructor(private readonly output: AuditOutput) {}
+  constructor(private readonly output: AuditOutput) {
+    const { seed, json, say } = output;
+    if (seed !== null && !json) say(`Seed of the sample: ${seed}`);
+  }
 
   found({ code, game, version, message }: AuditFault): void {
     if (this.output.json) return this.output.say(JSON.stringify({ fault: code, game, version, message }));
@@ -49,7 +54,9 @@ export class AuditReport {
     const { games, seconds, rate } = this.counted(audited);
     const { events, faults } = audited;
     if (this.output.json)
-      return this.output.say(JSON.stringify({ games, events, faults, seconds, stoppedAt }));
+      return this.output.say(
+        JSON.stringify({ games, events, faults, seconds, seed: this.output.seed, stoppedAt }),
+      );
     this.clear();
     const kinds = Object.entries(faults).map(
       ([code, count]) => `  ${code}: ${count} (${STORED_FAULTS[code as StoredFaultCode]})`,

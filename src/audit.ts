@@ -65,11 +65,11 @@ async function auditDatabase(wanted: Wanted, url: string): Promise<number> {
     const all = await tables.countGames();
     const report = new AuditReport({
       json,
+      seed: sample?.seed ?? null,
       games: sample === null ? all : Math.min(all, sample.size),
       say: (line) => console.log(line),
       aside: process.stderr,
     });
-    if (sample !== null && !json) console.log(`Seed of the sample: ${sample.seed}`);
     const stopping = new Stopping(report);
     const kernel = { hashing: nodeHashing, rulesets: RULESETS };
     const work = new Audit(new PostgresDerivedRows(client), tables, kernel, stopping);

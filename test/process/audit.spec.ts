@@ -64,13 +64,16 @@ describe('creel audit', () => {
     expect(all.code).toBe(0);
     const events = records.reduce((sum, record) => sum + record.events.length, 0);
     expect(lines(all.said)).toEqual([
-      { games: GAMES, events, faults: {}, seconds: expect.any(Number), stoppedAt: null },
+      { games: GAMES, events, faults: {}, seconds: expect.any(Number), seed: null, stoppedAt: null },
     ]);
     const some = await creel('--sample', '5', '--seed', 'pond');
     expect(some).toEqual({
       code: 0,
       said: expect.stringMatching(/^Seed of the sample: pond\nGames: 5, with \d+ events/),
     });
+    expect(lines((await creel('--json', '--sample', '5', '--seed', 'pond')).said)).toMatchObject([
+      { seed: 'pond' },
+    ]);
     expect((await creel('--sample', '1000')).said).toMatch(/^Seed of the sample: [0-9a-f]{16}\nGames: 30,/);
   });
 
