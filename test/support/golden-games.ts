@@ -17,7 +17,7 @@ import { newGame } from './new-game.js';
 const FOLDER = new URL('../fixtures/golden/', import.meta.url);
 const once = { key: null, body: {}, acting: null };
 
-/** Finished games as they were exported once, by file name. They are never written anew: what they hold is promised. */
+/** Finished games as they were exported once, by file name, of all whose names begin so. They are never written anew: what they hold is promised. */
 export function goldenRecords(ruleset: string): [name: string, text: string][] {
   const names = readdirSync(FOLDER).filter(
     (name) => name.startsWith(ruleset) && name.endsWith('.record.json'),
