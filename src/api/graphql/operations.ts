@@ -136,7 +136,7 @@ type NewGamePayload {
   "The request had been carried out before, and did not act again."
   replayed: Boolean!
   "Signed by the service; null where nothing was done, or where it gives none."
-  receipt: Receipt
+  receipt: JSON
 }
 
 type GamePayload {
@@ -144,7 +144,7 @@ type GamePayload {
   "The request had been carried out before, and did not act again."
   replayed: Boolean!
   "Signed by the service; null where nothing was done, or where it gives none."
-  receipt: Receipt
+  receipt: JSON
 }
 
 type BegunAttemptPayload {
@@ -158,7 +158,7 @@ type BegunAttemptPayload {
   "It had been begun before."
   replayed: Boolean!
   "Signed by the service; null where it gives none."
-  receipt: Receipt
+  receipt: JSON
 }
 
 type StepPayload {
@@ -168,7 +168,7 @@ type StepPayload {
   "The request had been carried out before, and did not act again."
   replayed: Boolean!
   "Signed by the service; null where nothing was done, or where it gives none."
-  receipt: Receipt
+  receipt: JSON
 }
 
 type GameConnection {

@@ -39,7 +39,6 @@ const ANSWERS = [
   'PlayerChallenges',
   'GameMessage',
   'Audits',
-  'Receipt',
   'ReceiptKeys',
   'AuditFaults',
 ];
