@@ -150,20 +150,27 @@ function readArguments(args: readonly string[]): Wanted | null {
         publish: { type: 'boolean' },
       },
     });
-    const { url = null, after = null, seed = randomBytes(8).toString('hex'), json = false } = values;
-    const { publish = false } = values;
-    const size = values.sample === undefined ? null : sizeIn(values.sample);
-    const isRight =
-      (url === null || /^postgres(ql)?:\/\//.test(url)) &&
-      (after === null || (isId(after) && size === null)) &&
-      size !== undefined &&
-      (values.seed === undefined || size !== null) &&
-      // What is published is all that was looked for, in the database that the service answers from.
-      !(publish && (url !== null || after !== null));
-    return isRight ? { url, after, json, publish, sample: size === null ? null : { size, seed } } : null;
+    const { url = null, after = null, json = false, publish = false } = values;
+    const sample = sampleIn(values);
+    const wanted = sample === undefined ? null : { url, after, sample, json, publish };
+    return wanted !== null && isRight(wanted) ? wanted : null;
   } catch {
     return null;
   }
+}
+
+function isRight({ url, after, sample, publish }: Wanted): boolean {
+  if (url !== null && !/^postgres(ql)?:\/\//.test(url)) return false;
+  if (after !== null && (!isId(after) || sample !== null)) return false;
+  // What is published is all that was looked for, in the database that the service answers from.
+  return !publish || (url === null && after === null);
+}
+
+/** Undefined where it is wrong. */
+function sampleIn(values: { sample?: string; seed?: string }): Wanted['sample'] | undefined {
+  if (values.sample === undefined) return values.seed === undefined ? null : undefined;
+  const size = sizeIn(values.sample);
+  return size === undefined ? undefined : { size, seed: values.seed ?? randomBytes(8).toString('hex') };
 }
 
 /** Undefined where it is wrong. */

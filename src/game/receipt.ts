@@ -1,5 +1,5 @@
 import { canonicalOrNull } from '../engine/canonical-json.js';
-import { type Json, type JsonObject, sameJson } from '../engine/json.js';
+import { type JsonObject, sameJson } from '../engine/json.js';
 import { parseStrict } from '../engine/parse-strict.js';
 import type { GameEvent } from './event.js';
 import { checkShape, digest, type Field, id, integer, object, type Shape, text } from './event-shape.js';
@@ -91,7 +91,7 @@ export function compareReceipt(receipt: Receipt, record: GameRecord): string | n
     return `the record has another head at version ${receipt.version}: it was rewritten`;
   // While a game goes on, others see parts of it only; the head covers all of it.
   const isWhole = record.serverSeed !== null;
-  if (event.at !== receipt.at || (isWhole && !sameJson(event.data as Json, receipt.data)))
+  if (event.at !== receipt.at || (isWhole && !sameJson(event.data, receipt.data)))
     return `the event at version ${receipt.version} is not the one that was acknowledged`;
   return null;
 }

@@ -7,7 +7,7 @@ import { freshDatabase } from '../support/fresh-database.js';
 
 const ADAPTERS: readonly (readonly [
   name: string,
-  open: () => Promise<{ audits: Audits; close: (this: void) => Promise<void> }>,
+  open: () => Promise<{ audits: Audits; close: () => Promise<void> }>,
 ])[] = [
   ['in memory', async () => ({ audits: new MemoryAudits(), close: async () => undefined })],
   [
@@ -46,7 +46,7 @@ const FAULTY: PublishedAudit = {
 
 describe.each(ADAPTERS)('audits, %s', (_name, open) => {
   let audits: Audits;
-  let close: (this: void) => Promise<void>;
+  let close: () => Promise<void>;
   beforeAll(async () => {
     ({ audits, close } = await open());
   });

@@ -27,7 +27,7 @@ describe('receipts', () => {
     const ask = `mutation { submitAction(game: "${created.id}", action: { type: "stop" }, idempotencyKey: "${KEY['Idempotency-Key']}") { replayed receipt } }`;
     const { data } = await graphql(app, ask, {}, token);
     const again = await player.post(`${at}/actions`, { body: { action: { type: 'stop' } }, headers: KEY });
-    const acted = (data as any).submitAction;
+    const acted = data.submitAction;
     expect([acted.replayed, again.headers['idempotency-replayed']]).toEqual([false, 'true']);
     expect(again.body.receipt).toEqual(acted.receipt);
     const record = (await player.get(`${at}/record`)).body;
@@ -41,6 +41,6 @@ describe('receipts', () => {
     const { body } = await new Client(app).get('/.well-known/creel-keys');
     const { data } = await graphql(app, '{ receiptKeys { keys { key from until } } }');
     expect(body).toEqual({ keys: [{ key: KNOWN_KEY, from: '1970-01-01T00:00:00.000Z', until: null }] });
-    expect((data as any).receiptKeys).toEqual(body);
+    expect(data.receiptKeys).toEqual(body);
   });
 });

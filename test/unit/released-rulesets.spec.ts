@@ -71,14 +71,14 @@ describe('released rulesets', () => {
       'step 7',
     ],
     [
-      'does something else',
+      'counts otherwise',
       {
-        apply: (state, seat, action, streams) => {
-          const applied = cardCommons.apply(state as never, seat, action as never, streams);
-          return isRefusal(applied) ? applied : { ...applied, state: state as never };
+        outcome: (state) => {
+          const outcome = cardCommons.outcome(state as never);
+          return outcome && { ...outcome, scores: outcome.scores.map((score) => score + 1) };
         },
       },
-      'step 8',
+      'step 9',
     ],
     ['is gone', { version: 2 }, 'step 6'],
   ])('a version that %s is found, with what to do', (_what, change, step) => {
