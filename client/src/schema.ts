@@ -1013,13 +1013,13 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -1032,7 +1032,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description Seconds that a seat has for each action; null: no limit. */
@@ -2290,7 +2290,7 @@ export interface components {
             /**
              * AuditFaultCode
              * @description The kind of a fault.
-             * @enum {unknown}
+             * @enum {string}
              */
             code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
             count: number;
@@ -2305,7 +2305,7 @@ export interface components {
             /**
              * AuditFaultCode
              * @description The kind of a fault.
-             * @enum {unknown}
+             * @enum {string}
              */
             code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
             /** @description Null: it is a fault of no game. */
