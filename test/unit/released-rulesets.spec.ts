@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRefusal } from '../../src/engine/refusal.js';
 import { labelOf, type Ruleset } from '../../src/engine/ruleset.js';
 import { checkRecord, firstFailure } from '../../src/game/check-record.js';
 import type { Kernel } from '../../src/game/context.js';
