@@ -27,6 +27,7 @@ import { RouteTable } from './api/rest/route-table.js';
 import { StreamsController } from './api/rest/streams.controller.js';
 import { WellKnownController } from './api/rest/well-known.controller.js';
 import { DeprecationGuard } from './api/rest/deprecation.js';
+import { ReplaysController } from './api/rest/replays.controller.js';
 import { RulesetsController } from './api/rest/rulesets.controller.js';
 import { labelOf } from './engine/ruleset.js';
 import type { Parts } from './parts.js';
@@ -60,6 +61,7 @@ export class AppModule {
         InvitationsController,
         ActionsController,
         HistoryController,
+        ReplaysController,
         StreamsController,
         ChallengesController,
         AttemptsController,

@@ -527,7 +527,7 @@ export interface paths {
         };
         /**
          * The state after a number of events
-         * @description As you may see it, or as `as` does: any seat of a finished game, the spectator always.
+         * @description As you may see it, or as `as` does: the spectator always, and once the game is over and its seed revealed any seat, or `all`, with the whole `state`.
          */
         get: operations["readState"];
         put?: never;
@@ -550,6 +550,26 @@ export interface paths {
          * @description While the game runs, sealed fields are null, and secret parts of others' actions withheld. Save it and check it with `npx creel check <file>`.
          */
         get: operations["exportRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{id}/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game step by step
+         * @description Every event with the game after it, as one viewer knew them then. In pages, or with `Accept: application/x-ndjson` the whole range a line each; then the last line says `complete`, or what went wrong. Whose view may be asked for, `states/{version}` says.
+         */
+        get: operations["replayGame"];
         put?: never;
         post?: never;
         delete?: never;
@@ -861,66 +881,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the newest audit of the stored games has found
-         * @description An audit computes every hash anew from what is stored, plays every game again, and counts what does not fit. The operator publishes it.
-         */
-        get: operations["readAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/audit/faults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Which faults the newest audit has found
-         * @description For applications with the scope `audit:read`: the first 100, with game and version.
-         */
-        get: operations["listAuditFaults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/.well-known/creel-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The public keys that receipts are signed by
-         * @description Note them before you need them: a key that you took from a receipt shows nothing.
-         */
-        get: operations["readReceiptKeys"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -984,7 +944,7 @@ export interface components {
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1003,79 +963,6 @@ export interface components {
             outcome: components["schemas"]["Outcome"] | null;
             /** @description What you may see; null before the deal. */
             view: components["schemas"]["View"] | null;
-        };
-        /** @description A game after what you did. */
-        GameChanged: {
-            /** @description UUIDv7, lower case. */
-            id: string;
-            /** @description A ruleset version, such as `card-commons@1`. */
-            ruleset: string;
-            /**
-             * GameKind
-             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {string}
-             */
-            kind: "live" | "daily" | "open";
-            /**
-             * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
-             */
-            status: "waiting" | "running" | "finished" | "voided";
-            /** @description Number of events so far. */
-            version: number;
-            /** @description Hash that the seed, once revealed, must fit. Published before the deal. */
-            commitment: string;
-            /** @description The text an open game is dealt from. */
-            openText: string | null;
-            /**
-             * Visibility
-             * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
-             * @default unlisted
-             * @enum {string}
-             */
-            visibility: "public" | "unlisted" | "private";
-            /** @description Seconds that a seat has for each action; null: no limit. */
-            turnLimit: number | null;
-            /** @description What it is played with; null where the ruleset has no editions. */
-            edition: components["schemas"]["ShownEdition"] | null;
-            /** @description The game that this one is the rematch of. */
-            parent: components["schemas"]["GameLink"] | null;
-            /** @description The game that its players went on with; told where a finished game is read. */
-            rematch: string | null;
-            /** @description Seats of the game; from the deal on those dealt in. */
-            seatCount: number;
-            /** @description Those taken. */
-            seats: {
-                /** @description A seat, counted from 0. */
-                seat: number;
-                /** @description 0 to 64 bytes in lower-case hex, two digits a byte. */
-                contribution: string;
-                player: string | null;
-            }[];
-            /** @description Seats that are played by default from now on. */
-            retired: number[];
-            /** @description Whose view this is. */
-            viewer: string;
-            /** @description The seats that the game waits for. */
-            awaiting: components["schemas"]["Awaited"][];
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            updatedAt: string;
-            /** @description The revealed seed; null while the game runs. */
-            serverSeed: string | null;
-            outcome: components["schemas"]["Outcome"] | null;
-            /** @description What you may see; null before the deal. */
-            view: components["schemas"]["View"] | null;
-            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description A new game, with the invitations to its open seats. */
         NewGame: {
@@ -1128,7 +1015,7 @@ export interface components {
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1149,8 +1036,6 @@ export interface components {
             view: components["schemas"]["View"] | null;
             /** @description One for each open seat; give each to whom you want to sit there. */
             invitations: components["schemas"]["NewInvitation"][];
-            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description A seat that is to act. */
         Awaited: {
@@ -1292,8 +1177,6 @@ export interface components {
             serverSeed: string | null;
             outcome: components["schemas"]["Outcome"] | null;
             view: components["schemas"]["View"];
-            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
-            receipt: components["schemas"]["Receipt"] | null;
             /** @description What your seat may do, where it is included; null without a seat, or before the deal. */
             legalActions?: components["schemas"]["LegalActions"] | null;
         };
@@ -1348,7 +1231,7 @@ export interface components {
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1470,7 +1353,7 @@ export interface components {
             ruleset: string;
             /** @description Number of events so far. */
             version: number;
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /**
              * GameStatus
@@ -1484,6 +1367,8 @@ export interface components {
             awaiting: components["schemas"]["Awaited"][];
             outcome: components["schemas"]["Outcome"] | null;
             view: components["schemas"]["View"];
+            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
+            state: Record<string, unknown> | null;
         };
         /** @description All that is needed to check a game offline. */
         Record: {
@@ -1948,8 +1833,6 @@ export interface components {
             /** @description Null for practice. */
             attempt: components["schemas"]["Attempt"] | null;
             game: components["schemas"]["Game"];
-            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description An attempt as everybody sees it. */
         PublicAttempt: {
@@ -2252,106 +2135,93 @@ export interface components {
             /** @description Of a `goodbye`: how long to wait before coming back. */
             retry: number | null;
         };
-        /** @description Audits of what is stored: every hash computed anew, every game played again. */
-        Audits: {
-            /** @description The newest; null: none has been published yet. */
-            latest: components["schemas"]["Audit"] | null;
-            /** @description How many have been published. */
-            audits: number;
-            /** @description When the first ended; null: there has been none. */
-            since: string | null;
-        };
-        /** @description What one audit has found. */
-        Audit: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            beganAt: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            endedAt: string;
-            /** @description How many it looked at. */
-            games: number;
-            /** @description How many these have. */
-            events: number;
-            /** @description It looked at games chosen by chance; false: at everything. */
-            sampled: boolean;
-            /** @description Of the program that looked. */
-            version: string;
-            /** @description How many it found. */
-            faults: number;
-            /** @description By kind; kinds of which there are none are left out. */
-            faultsByCode: components["schemas"]["AuditFaultCount"][];
-        };
-        AuditFaultCount: {
-            /**
-             * AuditFaultCode
-             * @description The kind of a fault.
-             * @enum {string}
-             */
-            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
-            count: number;
-        };
-        AuditFaults: {
-            /** @description When the newest audit ended; null: none has been published yet. */
-            endedAt: string | null;
-            /** @description The first of its faults. */
-            faults: components["schemas"]["AuditFault"][];
-        };
-        AuditFault: {
-            /**
-             * AuditFaultCode
-             * @description The kind of a fault.
-             * @enum {string}
-             */
-            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
-            /** @description Null: it is a fault of no game. */
-            game: string | null;
-            /** @description With which event it begins, counted from 1; null where none can be named. */
-            version: number | null;
-            message: string;
-        };
-        /** @description Your own event, acknowledged by the service. Keep it: it shows if the event is dropped or changed later. */
-        Receipt: {
-            /** @description Time of the event, milliseconds since 1970. */
-            at: number;
-            /** @description 32 bytes, lower-case hex. */
-            commitment: string;
-            /** @description Of the event, as it is kept. */
-            data: Record<string, unknown>;
-            /** @description UUIDv7, lower case. */
-            game: string;
-            /** @description Head of the hash chain after the event: it covers all events up to it. */
-            head: string;
-            /** @description The service that signs. */
-            origin: string;
-            /** @constant */
-            v: "creel/1/receipt";
+        /** @description An event as the viewer knew it then, and the game after it. */
+        ReplayStep: {
             /** @description Number of events so far. */
             version: number;
-            /** @description Ed25519 over the canonical JSON of all fields but `signature` and `key`: 64 bytes in lower-case hex. */
-            signature: string;
-            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
-            key: string;
-        };
-        ReceiptKeys: {
-            /** @description The newest first; empty where no receipts are given. */
-            keys: components["schemas"]["ReceiptKey"][];
-        };
-        ReceiptKey: {
-            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
-            key: string;
+            event: components["schemas"]["Event"];
             /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
+             * GameStatus
+             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @enum {unknown}
              */
-            from: string;
-            /** @description When another one took its place; null: it is in use. */
-            until: string | null;
+            status: "waiting" | "running" | "finished" | "voided";
+            /** @description What the event did, in order; empty where it is no action. */
+            happened: components["schemas"]["Happening"][];
+            /** @description The seats that the game waited for. */
+            awaiting: components["schemas"]["Awaited"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description Null before the deal; of `all` a spectator's. */
+            view: components["schemas"]["View"] | null;
+            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
+            state: Record<string, unknown> | null;
         };
+        /** @description A page of a replay. */
+        Replay: {
+            /** @description UUIDv7, lower case. */
+            game: string;
+            /** @description A ruleset version, such as `card-commons@1`. */
+            ruleset: string;
+            /** @description Whose view this is; `all`: nothing is withheld. */
+            viewer: string;
+            /** @description Of the game now. */
+            version: number;
+            /** @description The first version asked for. */
+            from: number;
+            /** @description The last one. */
+            to: number;
+            /** @description Oldest first. */
+            steps: components["schemas"]["ReplayStep"][];
+            /** @description Cursor for the next page; null if there is none. */
+            next: string | null;
+            /** @description Cursor for the previous page; null if there is none. */
+            prev: string | null;
+        };
+        /** @description A line of a replay: a version. */
+        ReplayedStep: {
+            /** @constant */
+            line: "step";
+            /** @description Number of events so far. */
+            version: number;
+            event: components["schemas"]["Event"];
+            /**
+             * GameStatus
+             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @enum {unknown}
+             */
+            status: "waiting" | "running" | "finished" | "voided";
+            /** @description What the event did, in order; empty where it is no action. */
+            happened: components["schemas"]["Happening"][];
+            /** @description The seats that the game waited for. */
+            awaiting: components["schemas"]["Awaited"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description Null before the deal; of `all` a spectator's. */
+            view: components["schemas"]["View"] | null;
+            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
+            state: Record<string, unknown> | null;
+        };
+        /** @description The last line of a replay that is complete. */
+        ReplayComplete: {
+            /** @constant */
+            line: "complete";
+            /** @description UUIDv7, lower case. */
+            game: string;
+            /** @description Whose view this is; `all`: nothing is withheld. */
+            viewer: string;
+            /** @description Number of events so far. */
+            from: number;
+            /** @description Number of events so far. */
+            to: number;
+        };
+        /** @description The last line of a replay that could not be made to its end. */
+        ReplayBroken: {
+            /** @constant */
+            line: "problem";
+            code: string;
+            detail: string;
+        };
+        /** @description A line of a replay. */
+        ReplayLine: components["schemas"]["ReplayedStep"] | components["schemas"]["ReplayComplete"] | components["schemas"]["ReplayBroken"];
         /** @description Nothing. */
         NoFields: Record<string, unknown>;
         /** @description Nothing, or that it is for practice. */
@@ -4951,7 +4821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -5114,7 +4984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -5277,7 +5147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5440,7 +5310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5601,7 +5471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -6598,7 +6468,7 @@ export interface operations {
     readState: {
         parameters: {
             query?: {
-                /** @description Whose view: `spectator` or `seat:N`. */
+                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
                 as?: string;
             };
             header?: {
@@ -6764,6 +6634,129 @@ export interface operations {
                 };
             };
             /** @description Problem: gameNotFound. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: uriTooLong. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayGame: {
+        parameters: {
+            query?: {
+                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
+                as?: string;
+                /** @description The first version; 1 if left out. */
+                from?: number;
+                /** @description The last version; the current one if left out. */
+                to?: number;
+                /** @description Versions on a page; 20 if left out. */
+                limit?: number;
+                /** @description The page after this cursor: later versions. */
+                after?: string;
+                /** @description The page before this cursor: earlier versions. */
+                before?: string;
+            };
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+                /** @description The `ETag` you have; answers 304 if nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of a game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, or lines. */
+            200: {
+                headers: {
+                    /** @description Version and a hash of the body: `"12.aB3x"`. */
+                    ETag?: string;
+                    /** @description Other pages, `rel="next"` and `rel="prev"`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                    "application/x-ndjson": components["schemas"]["ReplayLine"];
+                };
+            };
+            /** @description Problem: invalidRequest, invalidCursor. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing, viewNotAllowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: gameNotFound, noSuchVersion, noSuchSeat. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8345,205 +8338,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
-                };
-            };
-            /** @description Problem: invalidRequest. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readAudit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest audit, if there has been one. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Audits"];
-                };
-            };
-            /** @description Problem: invalidRequest. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listAuditFaults: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The faults. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditFaults"];
-                };
-            };
-            /** @description Problem: invalidRequest. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: authenticationRequired, invalidToken, keyNotGood. */
-            401: {
-                headers: {
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: keyRequired, notYourPlayer, scopeMissing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readReceiptKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReceiptKeys"];
                 };
             };
             /** @description Problem: invalidRequest. */

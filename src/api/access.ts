@@ -57,6 +57,7 @@ export const ACCESS = {
   streamGame: READ,
   streamAccount: READ_OWN,
   readState: READ,
+  replayGame: READ,
   exportRecord: READ,
   checkRecord: OPEN,
   listChallenges: OPEN,

@@ -6,3 +6,5 @@ export const DEFAULT_EVENTS = 100;
 /** Of games, challenges, attempts or rows of a board, on a page. */
 export const MOST_ITEMS = 100;
 export const DEFAULT_ITEMS = 20;
+/** The greatest version that can be asked for. */
+export const MOST_VERSION = 999_999_999;

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../engine/json.js';
-import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
-import type { Happening, Outcome, Viewer } from '../engine/ruleset.js';
+import { isRefusal, type Refusal } from '../engine/refusal.js';
+import type { Happening, Outcome } from '../engine/ruleset.js';
 import { type Game, isSettled, outcomeOf, type Phase } from '../game/game.js';
-import type { LoadedGames } from './loaded-games.js';
+import type { LoadedGame, LoadedGames } from './loaded-games.js';
 import { noSuchVersion, notDealt } from './refusals.js';
-import { type Awaited, showAwaiting, showViewer, showView, viewerOf } from './show-game.js';
+import { type As, chooseAs, happenedAs, showAs, stateAs, viewAs } from './show-as.js';
+import { type Awaited, showAwaiting, viewerOf } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
 export interface ShownState {
@@ -12,6 +13,7 @@ export interface ShownState {
   /** Id and version. */
   readonly ruleset: string;
   readonly version: number;
+  /** `all`, where nothing is withheld. */
   readonly viewer: string;
   /** Of the game at that version. */
   readonly status: Phase;
@@ -20,12 +22,15 @@ export interface ShownState {
   /** The seats that the game waited for. */
   readonly awaiting: readonly Awaited[];
   readonly outcome: Outcome | null;
+  /** Of `all` a spectator's. */
   readonly view: JsonObject;
+  /** The whole state of `all`; else null. */
+  readonly state: JsonObject | null;
 }
 
 export interface StateRead {
   readonly state: ShownState;
-  /** The game is over and revealed, and not private: the answer can not change any more, and is for everybody. */
+  /** The answer can not change any more, and is for everybody. */
   readonly settled: boolean;
 }
 
@@ -40,7 +45,7 @@ export class ReadState {
     id: string,
     version: number,
     player: string | null,
-    as: Viewer | null,
+    as: As | null,
   ): Promise<StateRead | Refusal> {
     const loaded = await this.visible.upToDate(id, player);
     if (isRefusal(loaded)) return loaded;
@@ -49,36 +54,28 @@ export class ReadState {
     if (version === 0) return notDealt();
     const { game } = await this.games.atVersion(loaded, version);
     if (game.deal === null) return notDealt();
-    const viewer = chooseViewer(current, viewerOf(game, player), as);
-    if (isRefusal(viewer)) return viewer;
-    return { state: show(game, viewer), settled: isSettled(current) && loaded.visibility !== 'private' };
+    const eyes = chooseAs(current, viewerOf(game, player), as);
+    if (isRefusal(eyes)) return eyes;
+    return { state: show(game, eyes), settled: isForEverybody(loaded) };
   }
 }
 
-function chooseViewer(current: Game, own: Viewer, as: Viewer | null): Viewer | Refusal {
-  if (as === null || as === own || as === 'spectator') return as ?? own;
-  if (as >= current.seats.length) {
-    return refuse('noSuchSeat', `This game has ${current.seats.length} seats, from 0 on.`, {
-      seats: current.seats.length,
-    });
-  }
-  if (isSettled(current)) return as;
-  return refuse(
-    'viewNotAllowed',
-    "While the game runs, a seat's view is for its own player. Leave `as` out, or ask as=spectator.",
-  );
+/** The game is over and revealed, and not private: what is told of it as one viewer sees it is the same for ever, whoever asks. */
+export function isForEverybody({ game, visibility }: LoadedGame): boolean {
+  return isSettled(game) && visibility !== 'private';
 }
 
-function show(game: Game, viewer: Viewer): ShownState {
+function show(game: Game, as: As): ShownState {
   return {
     game: game.id,
     ruleset: game.created.ruleset,
     version: game.version,
-    viewer: showViewer(viewer),
+    viewer: showAs(as),
     status: game.phase,
-    happened: game.ruleset.showHappened(game.happened, viewer),
+    happened: happenedAs(game, game.happened, as),
     awaiting: showAwaiting(game),
     outcome: outcomeOf(game),
-    view: showView(game, viewer)!,
+    view: viewAs(game, as)!,
+    state: stateAs(game, as),
   };
 }

@@ -10,7 +10,10 @@ export const USE_CASE_REFUSALS = {
     kind: 'notAllowed',
     rule: 'A game is started, and its seats are given out, by the player who created it.',
   },
-  viewNotAllowed: { kind: 'notAllowed', rule: "While a game runs, a seat's view is for its own player." },
+  viewNotAllowed: {
+    kind: 'notAllowed',
+    rule: "Until a game is over and its seed revealed, a seat's view is for its own player, and the whole for nobody.",
+  },
   noSuchSeat: { kind: 'unknown', rule: 'Seats are numbered from 0 in the order dealt in.' },
   invitationRequired: {
     kind: 'notAllowed',

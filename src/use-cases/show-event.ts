@@ -20,17 +20,12 @@ export type ShownEvent = {
 
 /** `game` as it stands now: once it is over, nothing is withheld. */
 export function showEvent(game: Game, event: GameEvent, viewer: Viewer): ShownEvent {
-  const { seq, at, actor, type, state, hash } = event;
-  return {
-    version: seq + 1,
-    seq,
-    at: showTime(at),
-    actor,
-    type,
-    data: dataFor(game, event, viewer),
-    state,
-    hash,
-  };
+  return withData(event, dataFor(game, event, viewer));
+}
+
+/** The event with what may be known of its data. */
+export function withData({ seq, at, actor, type, state, hash }: GameEvent, data: JsonObject): ShownEvent {
+  return { version: seq + 1, seq, at: showTime(at), actor, type, data, state, hash };
 }
 
 /** What a viewer may know of an event's data. */

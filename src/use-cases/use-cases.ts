@@ -22,6 +22,7 @@ import { PreviewActions } from './preview-actions.js';
 import { ReadGame } from './read-game.js';
 import { ReadState } from './read-state.js';
 import { Receipts } from './receipts.js';
+import { ReplayGame } from './replay-game.js';
 import { Rematch } from './rematch.js';
 import { CommandRunner } from './run-command.js';
 import { ShowAudit } from './show-audit.js';
@@ -59,6 +60,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     listLegalActions: new ListLegalActions(visible),
     listEvents: new ListEvents(store, visible),
     readState: new ReadState(games, visible),
+    replayGame: new ReplayGame(store, apart.store, visible),
     exportRecord: new ExportRecord(store, visible),
     checkRecord: new CheckGameRecord(ports.recordChecker),
     listRulesets: new ListRulesets(kernel),

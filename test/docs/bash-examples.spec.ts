@@ -43,6 +43,7 @@ const SAID: { readonly [page: string]: readonly string[] } = {
   'docs/api.md': [
     'status 412\nstaleVersion\n4\n',
     'stopped\nidempotency-replayed: true',
+    '\n3 GameStarted, 4 ActionTaken\nstep step step step step step complete\n',
     '\ngood\n',
     '\nQC 8S 5S 9H\n',
     'status 304\n',

@@ -117,7 +117,7 @@ describe('a request that is not right', () => {
     ],
     ['a cursor of nobody', () => player.get('/v1/games?after=abc'), 400, 'invalidCursor'],
     ['two cursors', () => player.get('/v1/games?after=abc&before=abc'), 400, 'invalidRequest'],
-    ['a viewer that is none', () => anyone.get(`${game}/states/3?as=all`), 400, 'invalidRequest'],
+    ['a viewer that is none', () => anyone.get(`${game}/states/3?as=nobody`), 400, 'invalidRequest'],
     [
       'a token of nobody',
       () => anyone.get(game, { token: `creel_p_${'0'.repeat(64)}` }),

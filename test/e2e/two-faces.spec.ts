@@ -34,6 +34,7 @@ const FACES = {
   previewActions: 'preview',
   listEvents: 'events',
   readState: 'state',
+  replayGame: 'replay',
   exportRecord: 'record',
   checkRecord: 'checkRecord',
   readPlayer: 'player',
@@ -110,6 +111,8 @@ describe('REST and GraphQL', () => {
     'Edition',
     'LegalActions',
     'State',
+    'Replay',
+    'ReplayStep',
     'Event',
     'EventPage',
     'GameMessage',
@@ -189,6 +192,13 @@ describe('REST and GraphQL', () => {
         (await ask(`query($id: ID!) { events(game: $id, limit: 20) ${everythingOf('EventPage')} }`, { id }))
           .events,
       ).toEqual((await player.get(`${game}/events?limit=20`)).body);
+      for (const as of ['spectator', 'seat:0', 'all']) {
+        const { replay } = await ask(
+          `query($id: ID!, $as: String) { replay(id: $id, as: $as, from: 2, limit: 7) ${everythingOf('Replay')} }`,
+          { id, as },
+        );
+        expect(untyped(replay)).toEqual((await anyone.get(`${game}/states?as=${as}&from=2&limit=7`)).body);
+      }
       const record = await player.get(`${game}/record`);
       expect(await ask(`query($id: ID!) { record(game: $id) }`, { id })).toEqual({ record: record.body });
       const checked = await ask(
@@ -290,6 +300,21 @@ describe('REST and GraphQL', () => {
       'a version to come',
       'query { state(game: "ID", version: 99) { version } }',
       'GET /v1/games/ID/states/99',
+    ],
+    [
+      'a replay to a version to come',
+      'query { replay(id: "ID", to: 99) { version } }',
+      'GET /v1/games/ID/states?to=99',
+    ],
+    [
+      'all of a game that goes on',
+      'query { replay(id: "ID", as: "all") { version } }',
+      'GET /v1/games/ID/states?as=all',
+    ],
+    [
+      'a range that ends before it begins',
+      'query { replay(id: "ID", from: 3, to: 2) { version } }',
+      'GET /v1/games/ID/states?from=3&to=2',
     ],
     [
       'a state before the deal',

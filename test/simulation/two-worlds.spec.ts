@@ -64,6 +64,7 @@ async function ask(useCases: UseCases, { game, player, stranger }: Pair, version
       useCases.readState.execute(game, version, caller, null),
       useCases.readState.execute(game, 3, caller, 'spectator'),
       useCases.readState.execute(game, version, caller, 0),
+      useCases.readState.execute(game, version, caller, 'all'),
       useCases.listEvents.execute(game, caller, { after: 0 }, 100),
       useCases.exportRecord.execute(game, caller),
     ]),

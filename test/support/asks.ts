@@ -205,6 +205,11 @@ function ofHistory({ running }: Objects) {
       graphql: `{ state(game: "${running}", version: 4) { version } }`,
       may: INSIDERS,
     },
+    replayGame: {
+      rest: ['GET', `${at}/states`],
+      graphql: `{ replay(id: "${running}") { version } }`,
+      may: INSIDERS,
+    },
     exportRecord: { rest: ['GET', `${at}/record`], graphql: `{ record(game: "${running}") }`, may: INSIDERS },
   } as const satisfies { readonly [operation: string]: Ask };
 }

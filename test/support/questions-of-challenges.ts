@@ -129,7 +129,8 @@ function queriesOf(template: string, { cursors }: Subjects): string[] {
     ];
   if (template.endsWith('/events')) return ['?after=0&limit=100', '?after=2', '?limit=1', '?after=-1'];
   if (template.endsWith('/stream')) return ['?after=0', '?after=4', '?after=99'];
-  if (template.endsWith('{version}')) return ['?as=spectator', '?as=seat:0', '?as=seat:1', '?as=system'];
+  if (template.includes('/states'))
+    return ['?as=spectator', '?as=seat:0', '?as=seat:1', '?as=all', '?as=system', '?from=2&to=4', '?from=5'];
   return ['?serverSeed=1', '?reveal=true'];
 }
 
@@ -173,14 +174,18 @@ function valuesOf(field: string, name: string, { challenges, games, players, cur
   const quoted = (texts: readonly string[]) => [...texts, WRONG_ID].map((each) => `"${each}"`);
   const of: { readonly [name: string]: () => string[] } = {
     id: () =>
-      field === 'game' ? quoted(games) : field === 'challenge' ? quoted(challenges) : ['"big-fish"'],
+      ['game', 'replay'].includes(field)
+        ? quoted(games)
+        : field === 'challenge'
+          ? quoted(challenges)
+          : ['"big-fish"'],
     game: () => quoted(games),
     challenge: () => quoted(challenges),
     player: () => [...quoted(players), '"me"'],
     ruleset: () => ['"card-commons"'],
     version: () => ['4'],
     actions: () => ['{type: "stop"}', '[{type: "release", card: "KS", column: 0}]'],
-    as: () => ['"spectator"', '"seat:0"'],
+    as: () => ['"spectator"', '"seat:0"', '"all"'],
     aroundMe: () => ['true'],
     limit: () => ['1'],
     first: () => ['1'],

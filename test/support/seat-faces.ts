@@ -53,6 +53,15 @@ const QUERIES: readonly Query[] = [
   ({ readState }, { game, caller, version }) => readState.execute(game, version, caller, null),
   ({ readState }, { game, caller, version, number }) => readState.execute(game, version, caller, number % 5),
   ({ readState }, { game, caller, version }) => readState.execute(game, version, caller, 'spectator'),
+  async ({ replayGame }, { game, caller, number }) => {
+    const as = ([null, 'spectator', 'all', number % 5] as const)[Math.floor(number / 11) % 4]!;
+    const replay = await replayGame.execute(game, caller, as, { from: 1 + (number % 5), to: null });
+    if (isRefusal(replay)) return replay;
+    const steps = [];
+    for await (const step of replay.allSteps()) steps.push(step);
+    return { ...replay, steps };
+  },
+  ({ readState }, { game, caller, version }) => readState.execute(game, version, caller, 'all'),
   ({ listGames }, { caller }) =>
     listGames.execute({ of: { player: caller ?? 'nobody', status: null }, limit: 5, from: null }),
   ({ submitAction }, { game, caller, number }) =>
@@ -158,6 +167,12 @@ function routesOf(game: string, version: number, number: number): readonly Route
     ['GET', `${at}/states/${version}`],
     ['GET', `${at}/states/${version}?as=seat:${number % 5}`],
     ['GET', `${at}/states/${version}?as=spectator`],
+    ['GET', `${at}/states/${version}?as=all`],
+    ['GET', `${at}/states?from=${number % 9}`],
+    ['GET', `${at}/states?as=spectator&limit=100`],
+    ['GET', `${at}/states?as=seat:${number % 5}`],
+    ['GET', `${at}/states?as=all`],
+    graphql(`{ replay(id: "${game}", from: ${version}) ${everythingOf('Replay')} }`),
     ['GET', '/v1/games'],
     ['GET', '/v1/lobby'],
     ['GET', `${at}/invitations`],

@@ -32,6 +32,8 @@ function turned(state: any) {
   return { ...state, station: [...state.station].reverse() };
 }
 
+const SEALED = { refused: 'viewNotAllowed' };
+
 describe('the challenges of the days to come', () => {
   it('are drawn for 30 days, each with a seed of its own, once for all processes', async () => {
     expect(await day.useCases.drawChallenges.execute()).toBe(3);
@@ -250,11 +252,17 @@ describe('an attempt', () => {
     await day.stop(game.id, player);
     const record: any = await day.useCases.exportRecord.execute(game.id, player);
     expect(record.serverSeed).toBeNull();
+    const whole = { from: null, to: null };
+    expect(await day.useCases.readState.execute(game.id, 3, player, 'all')).toMatchObject(SEALED);
+    expect(await day.useCases.replayGame.execute(game.id, player, 'all', whole)).toMatchObject(SEALED);
     expect((await seen(player)).at(-1)).toMatchObject({ settled: false });
     await day.reveal();
     const [open, , opened, state] = await seen(null);
     expect(open.serverSeed).toBe(toHex(await day.parts.challenges.seedOf(ID)));
     expect(state.settled).toBe(true);
+    expect(await day.useCases.replayGame.execute(game.id, null, 'all', whole)).toMatchObject({
+      settled: true,
+    });
     expect(await day.parts.recordChecker.check(JSON.stringify(opened))).toMatchObject({ verdict: 'good' });
   });
 

@@ -38,6 +38,7 @@ export const OPERATION_OF_FIELD: { readonly [field: string]: Operation } = {
   events: 'listEvents',
   gameEvents: 'streamGame',
   state: 'readState',
+  replay: 'replayGame',
   record: 'exportRecord',
   checkRecord: 'checkRecord',
   challenges: 'listChallenges',

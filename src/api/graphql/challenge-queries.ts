@@ -9,16 +9,9 @@ import {
   challengesFrom,
 } from '../challenge-pages.js';
 import { playerNamed } from '../ids.js';
-import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
 import { accept } from '../problem.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
-import { inRange } from './read-arguments.js';
-
-interface PageArguments {
-  readonly limit?: number | null;
-  readonly after?: string | null;
-  readonly before?: string | null;
-}
+import { pageIn, type PageArguments } from './read-arguments.js';
 
 type OfChallenge = { readonly challenge: string };
 
@@ -76,10 +69,3 @@ const ATTEMPTS = {
 
 /** Challenges, attempts and boards; pages are those of REST. */
 export const CHALLENGES = { ...DAYS, ...ATTEMPTS };
-
-function pageIn({ limit, after, before }: PageArguments) {
-  return {
-    limit: inRange('limit', limit ?? DEFAULT_ITEMS, 1, MOST_ITEMS),
-    cursors: { after: after ?? null, before: before ?? null },
-  };
-}

@@ -28,8 +28,10 @@ type Query {
   legalActions(game: ID!): LegalActions
   "What actions would do as far as your seat can know, one after the other. Nothing is done."
   preview(game: ID!, actions: [JSON!]!): Preview
-  "The state after a number of events, as you see it or as \`as\` does: \`spectator\` or \`seat:N\`."
+  "The state after a number of events, as you see it or as \`as\` does: \`spectator\`, \`seat:N\`, or \`all\`."
   state(game: ID!, version: Int!, as: String): State
+  "A game step by step, as one viewer knew it then: versions \`from\` to \`to\`, in pages."
+  replay(id: ID!, as: String, from: Int, to: Int, limit: Int, after: String, before: String): Replay
   "Events with a version greater than \`after\`, oldest first."
   events(game: ID!, after: Int, before: Int, limit: Int): EventPage
   "The record, \`creel.record/1\`: all that is needed to check the game offline."

@@ -1,8 +1,9 @@
 import type { Json } from '../../engine/json.js';
-import type { Viewer } from '../../engine/ruleset.js';
 import type { Repeatable } from '../../use-cases/command-key.js';
+import type { As } from '../../use-cases/show-as.js';
+import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
 import { problem } from '../problem.js';
-import { IDEMPOTENCY_KEY, viewerIn } from '../read-text.js';
+import { asIn, IDEMPOTENCY_KEY } from '../read-text.js';
 import { actingIn, type GraphqlContext } from './context.js';
 
 /** The arguments that every command shares. */
@@ -30,8 +31,22 @@ export function inRange(name: string, value: number, least: number, most: number
   throw problem('invalidRequest', `\`${name}\` must be an integer from ${least} to ${most}.`, { path: name });
 }
 
-export function viewer(as: string | null): Viewer | null {
-  const named = as === null ? null : viewerIn(as);
+export function eyes(as: string | null): As | null {
+  const named = as === null ? null : asIn(as);
   if (named !== undefined) return named;
-  throw problem('invalidRequest', '`as` must be spectator or seat:N.', { path: 'as' });
+  throw problem('invalidRequest', '`as` must be spectator, seat:N or all.', { path: 'as' });
+}
+
+/** The arguments of every list in pages that are those of REST. */
+export interface PageArguments {
+  readonly limit?: number | null;
+  readonly after?: string | null;
+  readonly before?: string | null;
+}
+
+export function pageIn({ limit, after, before }: PageArguments) {
+  return {
+    limit: inRange('limit', limit ?? DEFAULT_ITEMS, 1, MOST_ITEMS),
+    cursors: { after: after ?? null, before: before ?? null },
+  };
 }

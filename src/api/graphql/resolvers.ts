@@ -5,7 +5,7 @@ import type { GameMessage } from '../../use-cases/game-message.js';
 import { ACCESS } from '../access.js';
 import { eventRange } from '../event-range.js';
 import { gameIdIn } from '../ids.js';
-import { DEFAULT_EVENTS, MOST_EVENTS, MOST_ITEMS } from '../limits.js';
+import { MOST_ITEMS } from '../limits.js';
 import { lineIn } from '../line-of-actions.js';
 import { openerOf } from '../opener.js';
 import { accept, problem } from '../problem.js';
@@ -14,9 +14,10 @@ import { AUDIT_QUERIES } from './audit-queries.js';
 import { CHALLENGES } from './challenge-queries.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
 import { gameConnection, type PageArguments } from './game-connection.js';
+import { ofHistory } from './history.js';
 import { IDENTITY_QUERIES } from './identity.js';
 import { mutations } from './mutations.js';
-import { inRange, viewer } from './read-arguments.js';
+import { inRange } from './read-arguments.js';
 import { type Typed, withActionTypes, withViewType } from './view-type.js';
 
 /** Translates fields to use cases, and holds no rule. */
@@ -115,50 +116,5 @@ function ofStreams(typed: Typed) {
         return { ...message, game: game === null ? null : typed(game.ruleset, game) };
       },
     },
-  };
-}
-
-interface EventArguments {
-  readonly game: string;
-  readonly after?: number | null;
-  readonly before?: number | null;
-  readonly limit?: number | null;
-}
-
-function ofHistory(typed: Typed) {
-  return {
-    state: async (
-      _: unknown,
-      { game, version, as }: { game: string; version: number; as?: string | null },
-      context: GraphqlContext,
-    ) => {
-      const wanted = inRange('version', version, 0, 2 ** 31 - 1);
-      const { state } = accept(
-        await context.useCases.readState.execute(
-          gameIdIn(game),
-          wanted,
-          callerIn(context),
-          viewer(as ?? null),
-        ),
-      );
-      return typed(state.ruleset, state);
-    },
-    events: async (
-      _: unknown,
-      { game, limit, after = null, before = null }: EventArguments,
-      context: GraphqlContext,
-    ) => {
-      if (after !== null) inRange('after', after, 0, 2 ** 31 - 2);
-      if (before !== null) inRange('before', before, 1, 2 ** 31 - 2);
-      const range = eventRange({ after, before });
-      const most = inRange('limit', limit ?? DEFAULT_EVENTS, 1, MOST_EVENTS);
-      return accept(
-        await context.useCases.listEvents.execute(gameIdIn(game), callerIn(context), range, most),
-      );
-    },
-    record: async (_: unknown, { game }: { game: string }, context: GraphqlContext): Promise<Json> =>
-      accept(
-        await context.useCases.exportRecord.execute(gameIdIn(game), callerIn(context)),
-      ) as unknown as Json,
   };
 }

@@ -21,6 +21,7 @@ const ANSWERS = [
   'LegalActions',
   'Preview',
   'State',
+  'Replay',
   'EventPage',
   'Step',
   'CheckReport',

@@ -14,6 +14,7 @@ import { Defect } from '../../engine/defect.js';
 import type { Json, JsonSchema } from '../../engine/json.js';
 import { ACCESS, type AccessRule, type Operation, problemsOfRule } from '../access.js';
 import type { QueryParameter } from './read-request.js';
+import { NDJSON } from './stream-lines.js';
 import { id, ref } from '../schemas/parts.js';
 
 /** Of a route that will go. Times are milliseconds since 1970. */
@@ -50,6 +51,8 @@ export interface RouteDescription {
     readonly status: 200 | 201;
     /** Of the answer, or of each line or message of it where it is sent in such. */
     readonly schema: string;
+    /** Of each line, where the same is also sent in lines of JSON. */
+    readonly lines?: string;
     /** JSON if left out. */
     readonly type?: string | readonly string[];
     readonly description: string;
@@ -110,7 +113,15 @@ export const PROBLEMS = 'x-problems';
 
 export function Describe(route: RouteDescription): MethodDecorator {
   const rule = ruleOf(route.id);
-  const { status, schema, type = 'application/json', description, headers = [], example } = route.answer;
+  const {
+    status,
+    schema,
+    lines,
+    type = 'application/json',
+    description,
+    headers = [],
+    example,
+  } = route.answer;
   const named = Object.fromEntries(headers.map((name) => [name, ANSWER_HEADERS[name]]));
   const content = { schema: ref(schema), ...(example === undefined ? {} : { example }) };
   return applyDecorators(
@@ -130,7 +141,10 @@ export function Describe(route: RouteDescription): MethodDecorator {
       status,
       description,
       headers: named,
-      content: Object.fromEntries([type].flat().map((each) => [each, content])),
+      content: {
+        ...Object.fromEntries([type].flat().map((each) => [each, content])),
+        ...(lines === undefined ? {} : { [NDJSON]: { schema: ref(lines) } }),
+      },
     } as never),
     ...(route.ended === undefined ? [] : [ApiResponse({ status: 204, description: route.ended })]),
   );

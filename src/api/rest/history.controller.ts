@@ -1,6 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Viewer } from '../../engine/ruleset.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { addHeader } from './add-header.js';
 import { linkPages } from './link-pages.js';
@@ -11,22 +10,14 @@ import { GAME_PARAM, GameIdPipe, VersionPipe } from './params.js';
 import { eventRange } from '../event-range.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept } from '../problem.js';
-import { VIEWER, viewerIn } from '../read-text.js';
-import { integerParameter, type QueryParameter, readQuery } from './read-request.js';
+import { integerParameter, readQuery } from './read-request.js';
+import { AS_DESCRIBED, AS_PARAMETER, keepViews } from './whose-view.js';
 
 const EVENTS = {
   after: integerParameter(0, 2 ** 31 - 2),
   before: integerParameter(1, 2 ** 31 - 2),
   limit: integerParameter(1, MOST_EVENTS),
 };
-
-const viewerParameter: QueryParameter<Viewer> = {
-  read: viewerIn,
-  wants: 'spectator or seat:N',
-  schema: { type: 'string', pattern: VIEWER.source },
-};
-const STATE = { as: viewerParameter };
-const A_DAY = 'public, max-age=86400';
 
 @Controller('v1/games/:id')
 export class HistoryController {
@@ -67,7 +58,8 @@ export class HistoryController {
     id: 'readState',
     tag: 'History',
     summary: 'The state after a number of events',
-    description: 'As you may see it, or as `as` does: any seat of a finished game, the spectator always.',
+    description:
+      'As you may see it, or as `as` does: the spectator always, and once the game is over and its seed revealed any seat, or `all`, with the whole `state`.',
     params: {
       ...GAME_PARAM,
       version: {
@@ -76,7 +68,7 @@ export class HistoryController {
         example: 3,
       },
     },
-    query: { as: { parameter: STATE.as, description: 'Whose view: `spectator` or `seat:N`.' } },
+    query: { as: AS_DESCRIBED },
     headers: ['If-None-Match'],
     answer: { status: 200, schema: 'State', description: 'The state.', headers: ['ETag'] },
     problems: ['gameNotFound', 'noSuchVersion', 'notDealt', 'noSuchSeat', 'viewNotAllowed'],
@@ -89,13 +81,9 @@ export class HistoryController {
     @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { as } = readQuery(raw, STATE);
+    const { as } = readQuery(raw, { as: AS_PARAMETER });
     const { state, settled } = accept(await useCases.readState.execute(id, version, caller, as));
-    if (!settled) {
-      reply.header('Cache-Control', 'no-store');
-      addHeader(reply, 'Vary', 'Authorization');
-    }
-    if (settled && as !== null) reply.header('Cache-Control', A_DAY);
+    keepViews(reply, settled, as);
     return tagged(reply, version, state);
   }
 

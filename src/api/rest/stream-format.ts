@@ -31,13 +31,17 @@ const WRITTEN: { readonly [form in Form]: WeakMap<object, string> } = {
 };
 
 /** The form that a request asks for: server-sent events, unless it takes lines of JSON alone or before them. */
-export function formOf({ headers }: FastifyRequest): Form {
-  const types = (headers.accept ?? '*/*').split(',').map((each) => each.split(';')[0]!.trim().toLowerCase());
-  for (const type of types) {
+export function formOf(request: FastifyRequest): Form {
+  for (const type of acceptedTypes(request)) {
     if (type === NDJSON) return 'ndjson';
     if (type === SSE || type === '*/*' || type === 'text/*') return 'sse';
   }
   throw problem('notAcceptable', `A stream is sent as ${SSE} or ${NDJSON}. Send one of them as \`Accept\`.`);
+}
+
+/** What a request takes, in its order. */
+export function acceptedTypes({ headers }: FastifyRequest): readonly string[] {
+  return (headers.accept ?? '*/*').split(',').map((each) => each.split(';')[0]!.trim().toLowerCase());
 }
 
 /** Answers with a stream. */

@@ -35,6 +35,7 @@ import {
 } from './requests.js';
 import { AUDIT_ANSWERS } from './audit.js';
 import { receipt, RECEIPT_ANSWERS } from './receipts.js';
+import { REPLAY_ANSWERS, viewer, wholeState } from './replays.js';
 import { STREAM_ANSWERS } from './streams.js';
 
 const outcome = object(
@@ -44,12 +45,6 @@ const outcome = object(
 const takenSeat = object({ seat, contribution, player: orNull(id) });
 const serverSeed = orNull(hex32, 'The revealed seed; null while the game runs.');
 const happened = listOf(ref('Happening'), 'What the last action did, in order.');
-const viewer: JsonSchema = {
-  type: 'string',
-  pattern: '^(seat:\\d+|spectator)$',
-  description: 'Whose view this is.',
-};
-
 const awaiting = listOf(ref('Awaited'), 'The seats that the game waits for.');
 const turnLimit = orNull(integer, 'Seconds that a seat has for each action; null: no limit.');
 
@@ -286,6 +281,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     awaiting,
     outcome: orNull(ref('Outcome')),
     view: ref('View'),
+    state: wholeState,
   }),
   Record: record,
   CheckReport: object(
@@ -351,6 +347,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   ...STREAM_ANSWERS,
   ...AUDIT_ANSWERS,
   ...RECEIPT_ANSWERS,
+  ...REPLAY_ANSWERS,
   NoFields,
   BeginAttempt: BeginAttemptBody,
   CreatePlayer: CreatePlayerBody,

@@ -97,7 +97,7 @@ function goodValue(
   if (name === 'version') return 1 + dice.below(game.version);
   if (schema.enum !== undefined) return dice.one(schema.enum);
   if (schema.type === 'integer') return (schema.minimum ?? 0) + dice.below(20);
-  if (name === 'as') return dice.one(['spectator', 'seat:0', 'seat:1']);
+  if (name === 'as') return dice.one(['spectator', 'seat:0', 'seat:1', 'all']);
   return cursor;
 }
 
