@@ -558,6 +558,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{id}/notation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A finished game as a text that people read
+         * @description Tags with what it was dealt from and how it ended, then a numbered line for each action, in the ruleset's notation. A line, without its number and seat, can be sent as an `action`.
+         */
+        get: operations["readNotation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{id}/states": {
         parameters: {
             query?: never;
@@ -1292,10 +1312,10 @@ export interface components {
         };
         /** @description What you think of doing: one of the two fields. */
         PreviewActions: {
-            /** @description One action. */
-            action?: Record<string, unknown>;
+            /** @description An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`. */
+            action?: Record<string, unknown> | string;
             /** @description Or several, in the order in which you would take them. */
-            actions?: Record<string, unknown>[];
+            actions?: (Record<string, unknown> | string)[];
         };
         GameList: {
             /** @description Newest first. */
@@ -2177,6 +2197,8 @@ export interface components {
             /** @description Cursor for the previous page; null if there is none. */
             prev: string | null;
         };
+        /** @description A game in notation. */
+        NotedGame: string;
         /** @description A line of a replay: a version. */
         ReplayedStep: {
             /** @constant */
@@ -2330,8 +2352,8 @@ export interface components {
         };
         /** @description One action. */
         SubmitAction: {
-            /** @description An action of the game's ruleset; its legal actions are listed. */
-            action: Record<string, unknown>;
+            /** @description An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`. */
+            action: Record<string, unknown> | string;
             /** @description The version you act on, as an alternative to `If-Match`. */
             expectedVersion?: number;
         };
@@ -6070,7 +6092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction. */
+            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction, unreadableNotation. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6226,7 +6248,7 @@ export interface operations {
                     "application/json": components["schemas"]["StepTaken"];
                 };
             };
-            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction. */
+            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction, unreadableNotation. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6636,6 +6658,124 @@ export interface operations {
             /** @description Problem: gameNotFound. */
             404: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: uriTooLong. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readNotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+                /** @description The `ETag` you have; answers 304 if nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of a game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    /** @description Version and a hash of the body: `"12.aB3x"`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["NotedGame"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: gameNotFound. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notRevealed. */
+            409: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {

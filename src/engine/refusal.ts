@@ -51,6 +51,10 @@ export const COMMON_REFUSALS = {
     kind: 'malformed',
     rule: 'An action has exactly the fields that its type has in the ruleset.',
   },
+  unreadableNotation: {
+    kind: 'malformed',
+    rule: 'An action in notation is a line of one of the forms that the ruleset has.',
+  },
   badEdition: {
     kind: 'malformed',
     rule: 'An edition fits its JSON Schema and makes a deck that can be played; `path` leads to the fault.',

@@ -1,6 +1,7 @@
 import type { Bot, Sight } from './bot.js';
 import type { Hashing } from './hashing.js';
 import { type Json, type JsonObject, type JsonSchema, sameJson } from './json.js';
+import type { Notation } from './notation.js';
 import type { Streams } from './random-stream.js';
 import type { Refusal, RefusalCatalogue } from './refusal.js';
 
@@ -81,6 +82,7 @@ export type Outcome = {
  * - `foresee` refuses what `apply` refuses, and tells nothing that `apply` does not then do. What it answers is made from what
  *   the seat sees, and from nothing else.
  * - Where `alone` is not null, one seat can play and its default action ends the game.
+ * - `notation` writes every action that `parseAction` accepts in a line of its own, and reads that as the same action.
  * - From the sight of a seat to act each of `bots` chooses an action that applies, the same one from the same random numbers.
  *
  * The members are methods on purpose: lists of rulesets forget the types of state and action, and only methods let them.
@@ -102,6 +104,8 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
   readonly alone: Alone | null;
   /** What can play its seats, the first of them `random`. */
   readonly bots: readonly Bot[];
+  /** How people write actions. */
+  readonly notation: Notation<Action>;
   /** Refusals of its own; codes are unique across the list. */
   readonly refusals: RefusalCatalogue;
   readonly schemas: {

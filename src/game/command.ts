@@ -67,6 +67,7 @@ export interface StartGame {
 export interface TakeAction {
   readonly type: 'act';
   readonly seat: number;
+  /** As JSON, or a text in the ruleset's notation. */
   readonly action: Json;
 }
 

@@ -7,7 +7,7 @@ import type { GameContext } from './context.js';
 import { decideLeaveSeat, decideStart, decideTakeSeat } from './decide-seats.js';
 import { type Decided, seatActor } from './event.js';
 import { type Game, isOver, outcomeOf, seatsToAct } from './game.js';
-import { applyAction, notStarted, readAction } from './take-action.js';
+import { applyAction, notStarted, readSentAction } from './take-action.js';
 
 /** The events that a command leads to, or why the rules say no. Changes nothing. */
 export function decide(
@@ -39,7 +39,7 @@ function decideAct(
   { seat, action: raw }: TakeAction,
 ): readonly Decided[] | Refusal {
   if (game.phase === 'running' && game.retired.includes(seat)) return seatRetired();
-  const read = readAction(game, raw);
+  const read = readSentAction(game, raw);
   if (isRefusal(read)) return read;
   // As it will be recorded: what it does may hold it, and must be the same when it is folded from there.
   const action = inCanonicalOrder(read);

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening } from '../engine/ruleset.js';
 import { seatRetired } from './decide.js';
 import { type Game, outcomeOf, seatsToAct } from './game.js';
-import { checkTurn, readAction } from './take-action.js';
+import { checkTurn, readSentAction } from './take-action.js';
 
 /**
  * Why a line of actions was not followed to its end: a card that the seat does not see, or chance; it is for others to act;
@@ -45,7 +45,7 @@ export function foresee(from: Game, seat: number, actions: readonly Json[]): For
 
 function foreseeOne(game: Game, seat: number, raw: Json) {
   if (game.phase === 'running' && game.retired.includes(seat)) return seatRetired();
-  const read = readAction(game, raw);
+  const read = readSentAction(game, raw);
   if (isRefusal(read)) return read;
   const action = inCanonicalOrder(read);
   const { ruleset } = game;

@@ -21,6 +21,12 @@ export function readAction({ ruleset, deal }: Game, raw: Json): JsonObject | Ref
   return deal === null ? notStarted() : ruleset.parseAction(raw);
 }
 
+/** The same of an action that is sent, which may be a text in the ruleset's notation; what is recorded never is. */
+export function readSentAction(game: Game, sent: Json): JsonObject | Refusal {
+  if (typeof sent !== 'string') return readAction(game, sent);
+  return game.deal === null ? notStarted() : game.ruleset.notation.read(sent);
+}
+
 /** The second half: what such an action does, if it is the seat's turn and the rules let it happen. */
 export function applyAction(
   hashing: Hashing,

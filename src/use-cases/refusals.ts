@@ -24,6 +24,10 @@ export const USE_CASE_REFUSALS = {
     rule: 'An invitation opens one seat of one game, once, until it expires or is revoked.',
   },
   invitationNotFound: { kind: 'unknown', rule: 'An invitation is named by the id that its making answered.' },
+  notRevealed: {
+    kind: 'notNow',
+    rule: 'All of a game is told when it is over and its seed revealed.',
+  },
   notOver: { kind: 'notNow', rule: 'A rematch follows the end of a game.' },
   challengeNotFound: { kind: 'unknown', rule: 'The list of challenges names them.' },
   badDay: { kind: 'malformed', rule: 'A day is one of the calendar, written like 2026-12-01.' },

@@ -20,6 +20,7 @@ import { NewGames } from './new-games.js';
 import type { Ports } from './ports.js';
 import { PreviewActions } from './preview-actions.js';
 import { ReadGame } from './read-game.js';
+import { ReadNotation } from './read-notation.js';
 import { ReadState } from './read-state.js';
 import { Receipts } from './receipts.js';
 import { ReplayGame } from './replay-game.js';
@@ -61,6 +62,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     listEvents: new ListEvents(store, visible),
     readState: new ReadState(games, visible),
     replayGame: new ReplayGame(store, apart.store, visible),
+    readNotation: new ReadNotation(store, visible),
     exportRecord: new ExportRecord(store, visible),
     checkRecord: new CheckGameRecord(ports.recordChecker),
     listRulesets: new ListRulesets(kernel),

@@ -44,6 +44,8 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     'status 412\nstaleVersion\n4\n',
     'stopped\nidempotency-replayed: true',
     '\n3 GameStarted, 4 ActionTaken\nstep step step step step step complete\n',
+    '[Reason "stopped"]\n',
+    '\n2. stop\n7C\n',
     '\ngood\n',
     '\nQC 8S 5S 9H\n',
     'status 304\n',

@@ -81,6 +81,12 @@ describe(PAGE, () => {
     expect(shown('shown-action')).toEqual([bigFish.showAction(discard, 0, 'spectator')]);
   });
 
+  it('shows the same actions in notation', () => {
+    const lines = examples.find((example) => example.shows === 'notation')!.text.split('\n');
+    expect(lines.map((line) => bigFish.notation.read(line))).toEqual(shown('action'));
+    expect(shown('action').map((action) => bigFish.notation.write(action as never))).toEqual(lines);
+  });
+
   it('names every happening, operation and refusal', () => {
     const happenings = (happeningSchema['anyOf'] as { properties: { type: { const: string } } }[]).map(
       ({ properties }) => properties.type.const,

@@ -7,6 +7,7 @@ import { streamsOf } from '../../src/engine/random-stream.js';
 import { isRefusal } from '../../src/engine/refusal.js';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { PROJECT_FOLDER } from '../../src/platform/project.js';
+import type { Action } from '../../src/rulesets/card-commons/action.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
 import { examplesIn } from '../support/doc-examples.js';
 
@@ -14,6 +15,10 @@ const examples = examplesIn('docs/card-commons.md');
 
 function shown(shows: string): Json {
   return JSON.parse(examples.find((example) => example.shows === shows)!.text) as Json;
+}
+
+function linesOf(shows: string): string[] {
+  return examples.find((example) => example.shows === shows)!.text.split('\n');
 }
 
 /** The game that the page tells, action by action. */
@@ -49,6 +54,17 @@ describe('docs/card-commons.md', () => {
     expect(happened).toEqual(shown('happened'));
     expect(cardCommons.view(state, 'spectator')).toEqual(shown('view'));
     expect(cardCommons.stateDocument(state)).toEqual(shown('state'));
+  });
+
+  it('shows every form of notation, and what else is read', () => {
+    const written = linesOf('notation');
+    const read = [...written, ...linesOf('notation-read')].map((line) => cardCommons.notation.read(line));
+    expect(read.filter(isRefusal)).toEqual([]);
+    expect(read.slice(0, written.length).map((each) => cardCommons.notation.write(each as Action))).toEqual(
+      written,
+    );
+    expect(new Set(read.map((each) => (each as Action).type)).size).toBe(written.length);
+    expect(read[written.length]).toEqual(read[0]);
   });
 
   it('names every refusal of the ruleset', () => {

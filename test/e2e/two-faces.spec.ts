@@ -35,6 +35,7 @@ const FACES = {
   listEvents: 'events',
   readState: 'state',
   replayGame: 'replay',
+  readNotation: 'notation',
   exportRecord: 'record',
   checkRecord: 'checkRecord',
   readPlayer: 'player',
@@ -201,6 +202,8 @@ describe('REST and GraphQL', () => {
       }
       const record = await player.get(`${game}/record`);
       expect(await ask(`query($id: ID!) { record(game: $id) }`, { id })).toEqual({ record: record.body });
+      const { text } = await player.get(`${game}/notation`);
+      expect(await ask(`query($id: ID!) { notation(game: $id) }`, { id })).toEqual({ notation: text });
       const checked = await ask(
         `mutation($record: String!) { checkRecord(record: $record) ${everythingOf('CheckReport')} }`,
         { record: record.text },
@@ -290,6 +293,13 @@ describe('REST and GraphQL', () => {
       'POST /v1/games/ID/actions',
       { body: { action: { type: 'fish' } } },
     ],
+    [
+      'an action that is no notation',
+      'mutation { submitAction(game: "ID", action: "go fish") { replayed } }',
+      'POST /v1/games/ID/actions',
+      { body: { action: 'go fish' } },
+    ],
+    ['the notation of a game that goes on', 'query { notation(game: "ID") }', 'GET /v1/games/ID/notation'],
     [
       'a second start',
       'mutation { startGame(game: "ID") { replayed } }',

@@ -210,6 +210,12 @@ function ofHistory({ running }: Objects) {
       graphql: `{ replay(id: "${running}") { version } }`,
       may: INSIDERS,
     },
+    readNotation: {
+      rest: ['GET', `${at}/notation`],
+      graphql: `{ notation(game: "${running}") }`,
+      may: INSIDERS,
+      refused: 'notRevealed',
+    },
     exportRecord: { rest: ['GET', `${at}/record`], graphql: `{ record(game: "${running}") }`, may: INSIDERS },
   } as const satisfies { readonly [operation: string]: Ask };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src/engine/json.js';
+import { inPlainWords, type Notation, unreadableNotation } from '../../src/engine/notation.js';
 import { fieldsReader } from '../../src/engine/read-fields.js';
 import { randomBot } from '../../src/engine/random-bot.js';
 import { gameOver, isRefusal, refuse } from '../../src/engine/refusal.js';
@@ -31,6 +32,7 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     seats: { min: 1, max: 1 },
     alone: null,
     bots: [randomBot({ complete })],
+    notation,
     refusals: { stepTooLarge: { kind: 'illegal', rule: 'Count by 1, 2 or 3.' } },
     schemas: {
       action: object({ type: { const: 'count' }, by: integer }),
@@ -72,6 +74,17 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     stateDocument: (state) => state,
   };
 }
+
+const FORMS = ['count 2'];
+
+const notation: Notation<Action> = {
+  forms: FORMS,
+  write: ({ by }) => `count ${by}`,
+  read(text) {
+    const by = /^count (-?\d+)$/.exec(inPlainWords(text))?.[1];
+    return by === undefined ? unreadableNotation(text, FORMS) : { type: 'count', by: Number(by) };
+  },
+};
 
 /** No entry has a choice left. */
 function complete(entry: JsonObject): JsonObject {

@@ -82,7 +82,8 @@ export function expectDocumented(method: string, url: string, answer: Answer): v
 
 /** An answer of lines is described by what each line may be. */
 function documentsOf(type: string, { text }: Answer): string[] {
-  return type === 'application/x-ndjson' ? text.split('\n').filter((line) => line !== '') : [text];
+  if (type === 'application/x-ndjson') return text.split('\n').filter((line) => line !== '');
+  return [/json$/.test(type) ? text : JSON.stringify(text)];
 }
 
 function expectProblem(answer: Answer): void {

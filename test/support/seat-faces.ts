@@ -30,9 +30,11 @@ const TRIED: readonly JsonObject[] = [
   { type: 'discard', cards: ['abalone#1'] },
 ];
 /** Refused whatever lies where. */
-const NEVER: readonly JsonObject[] = [
+const NEVER: readonly Json[] = [
   { type: 'place', fish: ['flounder#1', 'flounder#1'] },
   { type: 'fish' },
+  'place flounder#1 flounder#1',
+  'fish',
 ];
 
 interface Question {
@@ -50,6 +52,7 @@ const QUERIES: readonly Query[] = [
   ({ listLegalActions }, { game, caller }) => listLegalActions.execute(game, caller),
   ({ listEvents }, { game, caller }) => listEvents.execute(game, caller, { after: 0 }, 500),
   ({ exportRecord }, { game, caller }) => exportRecord.execute(game, caller),
+  ({ readNotation }, { game, caller }) => readNotation.execute(game, caller),
   ({ readState }, { game, caller, version }) => readState.execute(game, version, caller, null),
   ({ readState }, { game, caller, version, number }) => readState.execute(game, version, caller, number % 5),
   ({ readState }, { game, caller, version }) => readState.execute(game, version, caller, 'spectator'),
@@ -164,6 +167,7 @@ function routesOf(game: string, version: number, number: number): readonly Route
     ['GET', `${at}/legal-actions`],
     ['GET', `${at}/events?after=${number % 9}`],
     ['GET', `${at}/record`],
+    ['GET', `${at}/notation`],
     ['GET', `${at}/states/${version}`],
     ['GET', `${at}/states/${version}?as=seat:${number % 5}`],
     ['GET', `${at}/states/${version}?as=spectator`],

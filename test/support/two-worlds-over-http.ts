@@ -28,6 +28,7 @@ function routesOf(game: string, version: number, legal: readonly object[]): Rout
     ['get', `${at}/states?as=spectator&limit=2&to=${version}`],
     ['get', `${at}/states?as=all`],
     ['get', `${at}/record`],
+    ['get', `${at}/notation`],
     ['stream', `${at}/stream`],
     ['stream', `${at}/stream?after=${version - 1}`],
     ['get', '/v1/games'],

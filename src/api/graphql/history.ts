@@ -58,6 +58,8 @@ export function ofHistory(typed: Typed) {
         await context.useCases.listEvents.execute(gameIdIn(game), callerIn(context), range, most),
       );
     },
+    notation: async (_: unknown, { game }: { game: string }, context: GraphqlContext) =>
+      accept(await context.useCases.readNotation.execute(gameIdIn(game), callerIn(context))).text,
     record: async (_: unknown, { game }: { game: string }, context: GraphqlContext): Promise<Json> =>
       accept(
         await context.useCases.exportRecord.execute(gameIdIn(game), callerIn(context)),

@@ -34,6 +34,8 @@ type Query {
   replay(id: ID!, as: String, from: Int, to: Int, limit: Int, after: String, before: String): Replay
   "Events with a version greater than \`after\`, oldest first."
   events(game: ID!, after: Int, before: Int, limit: Int): EventPage
+  "A finished game as a text that people read, in the notation of its ruleset."
+  notation(game: ID!): String
   "The record, \`creel.record/1\`: all that is needed to check the game offline."
   record(game: ID!): JSON
   "You."

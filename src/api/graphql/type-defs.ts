@@ -72,7 +72,7 @@ export function typeDefs(rulesets: readonly Ruleset[]): string {
 function submitAction(typed: readonly Ruleset[]): string {
   const actions = typed.map((ruleset) => `${argumentOf(ruleset)}: ${nameOf(ruleset, 'ActionInput')}`);
   return `extend type Mutation {
-  "Act. The action is one of the game's ruleset, given as JSON or typed, in exactly one of these arguments."
+  "Act. The action is one of the game's ruleset, given as JSON, as a text in its notation, or typed, in exactly one of these arguments."
   submitAction(${['game: ID!', 'action: JSON', ...actions, 'expectedVersion: Int', 'idempotencyKey: String'].join(', ')}): StepPayload
 }`;
 }

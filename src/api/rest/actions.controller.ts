@@ -55,7 +55,15 @@ export class ActionsController {
     params: GAME_PARAM,
     body: { schema: 'PreviewActions', example: { action: { type: 'release', card: '4S', column: 3 } } },
     answer: { status: 200, schema: 'Preview', description: 'What would happen.' },
-    problems: ['gameNotFound', 'notASeat', 'notStarted', 'gameOver', 'malformedAction', 'illegalAction'],
+    problems: [
+      'gameNotFound',
+      'notASeat',
+      'notStarted',
+      'gameOver',
+      'malformedAction',
+      'unreadableNotation',
+      'illegalAction',
+    ],
   })
   async preview(
     @Param('id', GameIdPipe) game: string,
@@ -94,6 +102,7 @@ export class ActionsController {
       'notStarted',
       'gameOver',
       'malformedAction',
+      'unreadableNotation',
       'illegalAction',
       'staleVersion',
       'idempotencyKeyReused',

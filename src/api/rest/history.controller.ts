@@ -108,4 +108,34 @@ export class HistoryController {
     const record = accept(await useCases.exportRecord.execute(id, caller));
     return tagged(reply, record.events.length, record);
   }
+
+  /** A path of its own, as the record is checked byte for byte as JSON: a text under the same path would take its tag and its place in caches. */
+  @Get('notation')
+  @Describe({
+    id: 'readNotation',
+    tag: 'History',
+    summary: 'A finished game as a text that people read',
+    description:
+      "Tags with what it was dealt from and how it ended, then a numbered line for each action, in the ruleset's notation. A line, without its number and seat, can be sent as an `action`.",
+    params: GAME_PARAM,
+    headers: ['If-None-Match'],
+    answer: {
+      status: 200,
+      type: 'text/plain',
+      schema: 'NotedGame',
+      description: 'The text.',
+      headers: ['ETag'],
+    },
+    problems: ['gameNotFound', 'notRevealed'],
+  })
+  async notation(
+    @Param('id', GameIdPipe) id: string,
+    @Caller() caller: string | null,
+    @Asked() useCases: UseCases,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { version, text } = accept(await useCases.readNotation.execute(id, caller));
+    reply.type('text/plain; charset=utf-8');
+    return tagged(reply, version, text);
+  }
 }

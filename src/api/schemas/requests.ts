@@ -133,12 +133,18 @@ export type StartGameRequest = {
   readonly expectedVersion?: number;
 };
 
+const action = {
+  anyOf: [{ type: 'object' }, { type: 'string' }],
+  description:
+    "An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`.",
+};
+
 export const PreviewActionsBody = object(
   {
-    action: { type: 'object', description: 'One action.' },
+    action,
     actions: {
       type: 'array',
-      items: { type: 'object' },
+      items: action,
       minItems: 1,
       maxItems: MOST_PREVIEWED,
       description: 'Or several, in the order in which you would take them.',
@@ -151,7 +157,7 @@ export type PreviewActionsRequest = { readonly action?: Json; readonly actions?:
 
 export const SubmitActionBody = object(
   {
-    action: { type: 'object', description: "An action of the game's ruleset; its legal actions are listed." },
+    action,
     expectedVersion,
   },
   'One action.',

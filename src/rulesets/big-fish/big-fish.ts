@@ -10,6 +10,7 @@ import type { EditionDocument } from './edition.js';
 import { EDITION_SCHEMA } from './edition-schema.js';
 import { HOUSE_EDITION } from './house-edition.js';
 import { complete, legalActions } from './legal-actions.js';
+import { notation } from './notation.js';
 import { parseAction } from './parse-action.js';
 import { taskOf } from './questions.js';
 import { readEdition } from './read-edition.js';
@@ -54,6 +55,7 @@ function boundTo(edition: Edition, document: EditionDocument): Ruleset<State, Ac
     seats: document.players,
     alone: null,
     bots: botsOf(rules),
+    notation,
     refusals: REFUSALS,
     schemas: SCHEMAS,
     setup: (deal) => setup(rules, deal),

@@ -8,6 +8,7 @@ import { alone } from './alone.js';
 import { begin, seal } from './draft.js';
 import { greedyBot } from './greedy-bot.js';
 import { legalActions } from './legal-actions.js';
+import { notation } from './notation.js';
 import { REFUSALS } from './refusals.js';
 import { RULES, SUMMARY } from './rules-text.js';
 import { SCHEMAS } from './schemas.js';
@@ -30,6 +31,7 @@ export const cardCommons: Ruleset<State, Action> = {
   seats: { min: 1, max: 1 },
   alone,
   bots: [randomBot({ complete }, 'stop'), greedyBot],
+  notation,
   refusals: REFUSALS,
   schemas: SCHEMAS,
   setup,

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../../engine/refusal.js';
 import type { Ruleset } from '../../../engine/ruleset.js';
 import type { EditionDocument } from '../../../rulesets/big-fish/edition.js';
 import { renderMenu } from '../../screen/menu.js';
@@ -6,11 +7,12 @@ import { asks } from './asks.js';
 import { renderBoard } from './board.js';
 import { Cards } from './cards.js';
 import { parseCommand } from './commands.js';
+import { act } from './choices.js';
 import { conclude } from './conclude.js';
 import { renderLegal } from './legal-line.js';
 import type { Open } from './table.js';
 import { tell } from './tell.js';
-import { listedIn, viewOf } from './view.js';
+import { type Listed, listedIn, viewOf } from './view.js';
 
 /** Room for what was just done. */
 const TOLD = ['', '', ''];
@@ -38,7 +40,11 @@ export function bigFishScreen(ruleset: Ruleset): Screen {
       return legal === '' ? board : `${board}\n${legal}`;
     },
     asks: (position) => asks(open(position)),
-    parse: (input, position, look) => parseCommand(input, open(position), look),
+    parse(input, position, look) {
+      const at = open(position);
+      const noted = ruleset.notation.read(input);
+      return isRefusal(noted) ? parseCommand(input, at, look) : act(at, noted as Listed);
+    },
     tell: (happened, names, look) => tell(happened, names, cards, look),
     conclude: (ended, look) => conclude(ended, cards, look),
   };
@@ -54,5 +60,6 @@ const COMMANDS: Screen['commands'] = [
   ['s g c p', 'without a number: the choices, as a menu'],
   ['i', 'the cards in sight, in words'],
   ['l, l 2', 'everything that lies before all seats, or before seat 2'],
+  ['grow A#1', 'any action in notation, with the full name of a card'],
   ['', 'Behind a fish stand its points if caught: as big, in your spot as it is'],
 ];
