@@ -598,6 +598,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{id}/states/{version}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The state after a number of events, as a picture
+         * @description Drawn from the view that `states/{version}` answers, under the same rules.
+         */
+        get: operations["drawState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{id}/stream": {
         parameters: {
             query?: never;
@@ -2197,6 +2217,8 @@ export interface components {
             /** @description Cursor for the previous page; null if there is none. */
             prev: string | null;
         };
+        /** @description A document of SVG. */
+        Picture: string;
         /** @description A game in notation. */
         NotedGame: string;
         /** @description A line of a replay: a version. */
@@ -6897,6 +6919,118 @@ export interface operations {
                 };
             };
             /** @description Problem: gameNotFound, noSuchVersion, noSuchSeat. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: uriTooLong. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drawState: {
+        parameters: {
+            query?: {
+                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
+                as?: string;
+            };
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+                /** @description The `ETag` you have; answers 304 if nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of a game. */
+                id: string;
+                /** @description Number of events, from the deal on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A document of SVG; it loads and runs nothing. */
+            200: {
+                headers: {
+                    /** @description Version and a hash of the body: `"12.aB3x"`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["Picture"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing, viewNotAllowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: gameNotFound, noSuchVersion, notDealt, noSuchSeat. */
             404: {
                 headers: {
                     [name: string]: unknown;

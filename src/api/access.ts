@@ -58,6 +58,7 @@ export const ACCESS = {
   streamAccount: READ_OWN,
   readState: READ,
   replayGame: READ,
+  drawState: READ,
   readNotation: READ,
   exportRecord: READ,
   checkRecord: OPEN,

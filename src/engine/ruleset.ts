@@ -2,6 +2,7 @@ import type { Bot, Sight } from './bot.js';
 import type { Hashing } from './hashing.js';
 import { type Json, type JsonObject, type JsonSchema, sameJson } from './json.js';
 import type { Notation } from './notation.js';
+import type { Picture } from './picture.js';
 import type { Streams } from './random-stream.js';
 import type { Refusal, RefusalCatalogue } from './refusal.js';
 
@@ -152,6 +153,11 @@ export interface Ruleset<State = unknown, Action extends JsonObject = JsonObject
 
   /** What a viewer may know of the state. */
   view(state: State, viewer: Viewer): JsonObject;
+
+  /**
+   * A view as a picture, made from nothing else. `hands`: what seats see besides, where their hands are to be shown too.
+   */
+  picture(view: JsonObject, hands: readonly JsonObject[]): Picture;
 
   /**
    * What a viewer may know of an action that a seat took, the game still going on: the same at any time. Secret

@@ -4,7 +4,7 @@ import type { Happening, Outcome } from '../engine/ruleset.js';
 import { type Game, isSettled, outcomeOf, type Phase } from '../game/game.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
 import { noSuchVersion, notDealt } from './refusals.js';
-import { type As, chooseAs, happenedAs, showAs, stateAs, viewAs } from './show-as.js';
+import { type As, chooseAs, drawAs, happenedAs, showAs, stateAs, viewAs } from './show-as.js';
 import { type Awaited, showAwaiting, viewerOf } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
@@ -34,6 +34,12 @@ export interface StateRead {
   readonly settled: boolean;
 }
 
+export interface StateDrawn {
+  /** A whole document of SVG. */
+  readonly svg: string;
+  readonly settled: boolean;
+}
+
 export class ReadState {
   constructor(
     private readonly games: LoadedGames,
@@ -47,6 +53,22 @@ export class ReadState {
     player: string | null,
     as: As | null,
   ): Promise<StateRead | Refusal> {
+    const found = await this.find(id, version, player, as);
+    return isRefusal(found) ? found : { state: show(found.game, found.eyes), settled: found.settled };
+  }
+
+  /** The same as a picture. */
+  async draw(
+    id: string,
+    version: number,
+    player: string | null,
+    as: As | null,
+  ): Promise<StateDrawn | Refusal> {
+    const found = await this.find(id, version, player, as);
+    return isRefusal(found) ? found : { svg: drawAs(found.game, found.eyes), settled: found.settled };
+  }
+
+  private async find(id: string, version: number, player: string | null, as: As | null) {
     const loaded = await this.visible.upToDate(id, player);
     if (isRefusal(loaded)) return loaded;
     const current = loaded.game;
@@ -55,8 +77,7 @@ export class ReadState {
     const { game } = await this.games.atVersion(loaded, version);
     if (game.deal === null) return notDealt();
     const eyes = chooseAs(current, viewerOf(game, player), as);
-    if (isRefusal(eyes)) return eyes;
-    return { state: show(game, eyes), settled: isForEverybody(loaded) };
+    return isRefusal(eyes) ? eyes : { game, eyes, settled: isForEverybody(loaded) };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../engine/json.js';
+import { drawn } from '../engine/picture.js';
 import { refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening, Viewer } from '../engine/ruleset.js';
 import type { GameEvent } from '../game/event.js';
@@ -39,6 +40,12 @@ export function viewAs(game: Game, as: As): JsonObject | null {
 /** The whole state, hands and piles included, where nothing is withheld; else null. */
 export function stateAs({ ruleset, deal }: Game, as: As): JsonObject | null {
   return as === 'all' && deal !== null ? ruleset.stateDocument(deal.state) : null;
+}
+
+/** The view as a picture; where nothing is withheld with the hands of all seats, each from the view of its seat. */
+export function drawAs(game: Game, as: As): string {
+  const hands = as === 'all' ? game.seats.map((_, seat) => showView(game, seat)!) : [];
+  return drawn(game.ruleset.picture(viewAs(game, as)!, hands));
 }
 
 /** What was known of an event's data when it happened. */

@@ -9,6 +9,7 @@ import { measureFolding } from './folding.js';
 import { measureFootprint } from './footprint.js';
 import { measureGrowth } from './growth.js';
 import { measureReceipts } from './receipts.js';
+import { measureReplay } from './replay.js';
 import { startBenchServer } from './server.js';
 import { measureStreams } from './streams.js';
 import { type Line, printTable } from './table.js';
@@ -39,6 +40,10 @@ const MEASURES: { readonly [name: string]: { readonly title: string; readonly ru
     growth: {
       title: 'Time of an action',
       run: () => withServer(({ newDatabase }) => measureGrowth(KERNEL, newDatabase)),
+    },
+    replay: {
+      title: 'Replay of games that are over; client, service and PostgreSQL share the machine',
+      run: () => withServer(async ({ newDatabase }) => measureReplay(KERNEL, await newDatabase('creel'))),
     },
     footprint: {
       title: 'The process',

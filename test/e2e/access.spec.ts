@@ -7,6 +7,7 @@ import { type Ask, asksOf } from '../support/asks.js';
 import { OPERATION_IDS } from '../support/documented.js';
 import { connectSubscriber } from '../support/subscriber.js';
 import { aWorldOfRoles, type Credentials, type RoleWorld } from '../support/roles.js';
+import { textOf } from '../support/text-of.js';
 
 type CallerKind = AccessRule['caller'];
 /** What the rule of each kind answers a role: a code, or null where it lets it in. */
@@ -143,7 +144,9 @@ async function overRest(
   const [method, path, body] = rest;
   const sent = request(app.getHttpServer())[method.toLowerCase() as 'get'](path).set(credentials);
   if (body !== undefined) sent.set('Content-Type', 'application/json');
-  const { status, text } = await sent.send(body === undefined ? undefined : JSON.stringify(body));
+  const answer = await sent.send(body === undefined ? undefined : JSON.stringify(body));
+  const { status } = answer;
+  const text = textOf(answer);
   return { code: status < 300 ? null : (JSON.parse(text) as { code: string }).code, text };
 }
 

@@ -5,6 +5,8 @@ import { anyAction } from '../../src/engine/random-bot.js';
 import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
 import { memoryParts } from '../../src/memory-parts.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
+import { graphql } from '../support/graphql-client.js';
+import { readSvg } from '../support/read-svg.js';
 import { streamsFrom } from '../support/playout.js';
 import { Client, startMemoryApp } from '../support/test-service.js';
 
@@ -151,6 +153,32 @@ describe('a replay', () => {
     await players[0]!.post(`${path}/actions`, { body: { action: { type: 'stop' } } });
     return path;
   }
+
+  it('has pictures of what it shows, which may be kept as long', async () => {
+    for (const as of ['spectator', 'seat:1', 'all']) {
+      const { text, headers } = await anyone.get(`${game}/states/9.svg?as=${as}`);
+      expect(headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'public, max-age=86400',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[\w+/]+='$/),
+      });
+      expect([as, text.match(/>Hand: \d cards?</g)?.length ?? 0]).toEqual([
+        as,
+        { spectator: 3, all: 0 }[as] ?? 2,
+      ]);
+      readSvg(text);
+      const id = game.split('/').at(-1);
+      const query = `{ picture(game: "${id}", version: 9, as: "${as}") }`;
+      expect((await graphql(app, query)).data).toEqual({ picture: text });
+    }
+    const own = await players[1]!.get(`${running}/states/9.svg`);
+    expect([own.headers['cache-control'], own.text.includes('seat:1, you')]).toEqual(['no-store', true]);
+    for (const path of ['9.svg?as=all', '9.svg?as=seat:0'])
+      expect((await players[1]!.get(`${running}/states/${path}`)).body.code).toBe('viewNotAllowed');
+    expect((await anyone.get(`${game}/states/2.svg`)).body.code).toBe('notDealt');
+    expect((await anyone.get(`${game}/states/x.svg`)).body.code).toBe('invalidRequest');
+  });
 
   it('of a game that goes on is for the eyes that are open anyway', async () => {
     for (const [client, as] of [

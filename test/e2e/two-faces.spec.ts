@@ -35,6 +35,7 @@ const FACES = {
   listEvents: 'events',
   readState: 'state',
   replayGame: 'replay',
+  drawState: 'picture',
   readNotation: 'notation',
   exportRecord: 'record',
   checkRecord: 'checkRecord',

@@ -210,6 +210,11 @@ function ofHistory({ running }: Objects) {
       graphql: `{ replay(id: "${running}") { version } }`,
       may: INSIDERS,
     },
+    drawState: {
+      rest: ['GET', `${at}/states/4.svg`],
+      graphql: `{ picture(game: "${running}", version: 4) }`,
+      may: INSIDERS,
+    },
     readNotation: {
       rest: ['GET', `${at}/notation`],
       graphql: `{ notation(game: "${running}") }`,

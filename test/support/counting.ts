@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../src/engine/json.js';
 import { inPlainWords, type Notation, unreadableNotation } from '../../src/engine/notation.js';
 import { fieldsReader } from '../../src/engine/read-fields.js';
+import { label } from '../../src/engine/picture.js';
 import { randomBot } from '../../src/engine/random-bot.js';
 import { gameOver, isRefusal, refuse } from '../../src/engine/refusal.js';
 import type { Ruleset } from '../../src/engine/ruleset.js';
@@ -68,6 +69,13 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     },
     outcome: ({ count }) => (count < goal ? null : { reason: 'counted', scores: [count], winners: [0] }),
     view: (state) => state,
+    picture: ({ count }) => ({
+      width: 200,
+      height: 60,
+      title: 'Counting',
+      says: `The count is ${String(count)}.`,
+      elements: [label(20, 40, 'big', String(count))],
+    }),
     showAction: (action) => action,
     showHappened: (happened) => happened,
     defaultAction: () => ({ type: 'count', by: 1 }),

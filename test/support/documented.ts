@@ -30,9 +30,9 @@ export const OPERATION_IDS: readonly string[] = Object.values(description.paths)
   Object.values(path).map(({ operationId }) => operationId),
 );
 
-/** Those without a parameter first: a path that is named is not a parameter's value. */
+/** Those without a parameter first, then the longer ones: a path that is named is not a parameter's value, and an ending no part of one. */
 const paths = Object.keys(description.paths).sort(
-  (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
+  (a, b) => Number(a.includes('{')) - Number(b.includes('{')) || b.length - a.length,
 );
 const patterns = paths.map((path) => ({
   path,

@@ -13,6 +13,7 @@ import { streamsFrom } from './playout.js';
 import type { Face } from './seat-worlds.js';
 import { aGuest } from './a-guest.js';
 import { openStream } from './stream-client.js';
+import { textOf } from './text-of.js';
 
 const once = { key: null, body: {}, acting: null };
 const GAME = { ruleset: 'big-fish', visibility: 'public', turnLimit: 600, firstSeat: 0 } as const;
@@ -56,6 +57,8 @@ const QUERIES: readonly Query[] = [
   ({ readState }, { game, caller, version }) => readState.execute(game, version, caller, null),
   ({ readState }, { game, caller, version, number }) => readState.execute(game, version, caller, number % 5),
   ({ readState }, { game, caller, version }) => readState.execute(game, version, caller, 'spectator'),
+  ({ readState }, { game, caller, version }) => readState.draw(game, version, caller, null),
+  ({ readState }, { game, caller, version, number }) => readState.draw(game, version, caller, number % 5),
   async ({ replayGame }, { game, caller, number }) => {
     const as = ([null, 'spectator', 'all', number % 5] as const)[Math.floor(number / 11) % 4]!;
     const replay = await replayGame.execute(game, caller, as, { from: 1 + (number % 5), to: null });
@@ -172,6 +175,8 @@ function routesOf(game: string, version: number, number: number): readonly Route
     ['GET', `${at}/states/${version}?as=seat:${number % 5}`],
     ['GET', `${at}/states/${version}?as=spectator`],
     ['GET', `${at}/states/${version}?as=all`],
+    ['GET', `${at}/states/${version}.svg`],
+    ['GET', `${at}/states/${version}.svg?as=seat:${number % 5}`],
     ['GET', `${at}/states?from=${number % 9}`],
     ['GET', `${at}/states?as=spectator&limit=100`],
     ['GET', `${at}/states?as=seat:${number % 5}`],
@@ -252,11 +257,12 @@ export function httpFace(app: NestFastifyApplication): Face {
       const streamed = number % (routes.length + 1) === routes.length;
       if (streamed) return streamOf(app, game, current, token, number);
       const route = routes[number % routes.length]!;
-      const { status, headers, text } = await send(route, token);
+      const answer = await send(route, token);
+      const { status, headers } = answer;
       const kept = Object.entries(headers).filter(
         ([name]) => !OF_THE_MOMENT.test(name) && !(name === 'etag' && route[1].endsWith('/record')),
       );
-      return JSON.stringify([route, status, kept, text]);
+      return JSON.stringify([route, status, kept, textOf(answer)]);
     },
   };
 }

@@ -9,6 +9,7 @@ import { realParts } from '../../src/real-parts.js';
 import { expectDocumented } from './documented.js';
 import { freshDatabase } from './fresh-database.js';
 import { KERNEL } from './kernel.js';
+import { textOf } from './text-of.js';
 
 export interface TestService {
   readonly app: NestFastifyApplication;
@@ -93,8 +94,8 @@ export class Client {
     const received = {
       status: answer.status,
       headers: answer.headers,
-      text: answer.text,
-      body: parsed(answer.text),
+      text: textOf(answer),
+      body: parsed(textOf(answer)),
     };
     expectDocumented(method, path, received);
     return received;

@@ -4,6 +4,7 @@ import request from 'supertest';
 import type { Parts } from '../../src/parts.js';
 import { streamsFrom } from './playout.js';
 import { openStream } from './stream-client.js';
+import { textOf } from './text-of.js';
 import { type Change, TwoApps } from './two-apps.js';
 import { seenIn, type Spoil, withoutHashes, world } from './two-worlds.js';
 
@@ -24,6 +25,8 @@ function routesOf(game: string, version: number, legal: readonly object[]): Rout
     ['get', `${at}/states/${version}?as=seat:0`],
     ['get', `${at}/states/${version + 1}`],
     ['get', `${at}/states/${version}?as=all`],
+    ['get', `${at}/states/${version}.svg`],
+    ['get', `${at}/states/${version}.svg?as=spectator`],
     ['get', `${at}/states?from=${version - 1}`],
     ['get', `${at}/states?as=spectator&limit=2&to=${version}`],
     ['get', `${at}/states?as=all`],
@@ -61,11 +64,12 @@ async function send(
   if (method === 'stream') return firstOf(app, path, token);
   const sent = request(app.getHttpServer())[method](path).set('Content-Type', 'application/json');
   if (token !== null) sent.set('Authorization', `Bearer ${token}`);
-  const { status, headers, text } = await sent.send(body === undefined ? undefined : JSON.stringify(body));
+  const answer = await sent.send(body === undefined ? undefined : JSON.stringify(body));
+  const { status, headers } = answer;
   const kept = Object.entries(headers).filter(
     ([name]) => !OF_THE_MOMENT.test(name) && !(name === 'etag' && path.endsWith('/record')),
   );
-  return withoutHashes(JSON.stringify([status, kept, text]));
+  return withoutHashes(JSON.stringify([status, kept, textOf(answer)]));
 }
 
 async function firstOf(app: NestFastifyApplication, path: string, token: string | null): Promise<string> {

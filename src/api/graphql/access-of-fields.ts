@@ -39,6 +39,7 @@ export const OPERATION_OF_FIELD: { readonly [field: string]: Operation } = {
   gameEvents: 'streamGame',
   state: 'readState',
   replay: 'replayGame',
+  picture: 'drawState',
   notation: 'readNotation',
   record: 'exportRecord',
   checkRecord: 'checkRecord',

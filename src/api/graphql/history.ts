@@ -22,19 +22,27 @@ interface EventArguments {
   readonly limit?: number | null;
 }
 
+interface OfState {
+  readonly game: string;
+  readonly version: number;
+  readonly as?: string | null;
+}
+
 /** What a game has been: its events, its states, its record. */
 export function ofHistory(typed: Typed) {
   return {
-    state: async (
-      _: unknown,
-      { game, version, as }: { game: string; version: number; as?: string | null },
-      context: GraphqlContext,
-    ) => {
+    state: async (_: unknown, { game, version, as }: OfState, context: GraphqlContext) => {
       const wanted = inRange('version', version, 0, 2 ** 31 - 1);
       const { readState } = context.useCases;
       const whose = eyes(as ?? null);
       const { state } = accept(await readState.execute(gameIdIn(game), wanted, callerIn(context), whose));
       return typed(state.ruleset, state);
+    },
+    picture: async (_: unknown, { game, version, as }: OfState, context: GraphqlContext) => {
+      const wanted = inRange('version', version, 0, 2 ** 31 - 1);
+      const { readState } = context.useCases;
+      const whose = eyes(as ?? null);
+      return accept(await readState.draw(gameIdIn(game), wanted, callerIn(context), whose)).svg;
     },
     replay: async (_: unknown, { id, as, from, to, ...page }: ReplayArguments, context: GraphqlContext) => {
       const { limit, cursors } = pageIn(page);

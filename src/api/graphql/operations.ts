@@ -30,6 +30,8 @@ type Query {
   preview(game: ID!, actions: [JSON!]!): Preview
   "The state after a number of events, as you see it or as \`as\` does: \`spectator\`, \`seat:N\`, or \`all\`."
   state(game: ID!, version: Int!, as: String): State
+  "The state after a number of events, drawn as a document of SVG."
+  picture(game: ID!, version: Int!, as: String): String
   "A game step by step, as one viewer knew it then: versions \`from\` to \`to\`, in pages."
   replay(id: ID!, as: String, from: Int, to: Int, limit: Int, after: String, before: String): Replay
   "Events with a version greater than \`after\`, oldest first."

@@ -6,7 +6,7 @@ import { linkPages } from './link-pages.js';
 import { tagged } from './caching.js';
 import { Asked, Caller } from './caller.js';
 import { Describe } from './describe.js';
-import { GAME_PARAM, GameIdPipe, VersionPipe } from './params.js';
+import { GAME_PARAM, GameIdPipe, VERSION_PARAM, VersionPipe } from './params.js';
 import { eventRange } from '../event-range.js';
 import { DEFAULT_EVENTS, MOST_EVENTS } from '../limits.js';
 import { accept } from '../problem.js';
@@ -62,11 +62,7 @@ export class HistoryController {
       'As you may see it, or as `as` does: the spectator always, and once the game is over and its seed revealed any seat, or `all`, with the whole `state`.',
     params: {
       ...GAME_PARAM,
-      version: {
-        description: 'Number of events, from the deal on.',
-        schema: { type: 'integer' },
-        example: 3,
-      },
+      version: VERSION_PARAM,
     },
     query: { as: AS_DESCRIBED },
     headers: ['If-None-Match'],

@@ -11,6 +11,12 @@ export const GAME_PARAM = {
   },
 } as const;
 
+export const VERSION_PARAM = {
+  description: 'Number of events, from the deal on.',
+  schema: { type: 'integer' },
+  example: 3,
+} as const;
+
 export const PLAYER_PARAM = {
   id: { ...GAME_PARAM.id, description: 'Id of a player; `me`: yourself.' },
 } as const;

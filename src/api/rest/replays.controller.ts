@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PICTURE_STYLE } from '../../engine/picture.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { DEFAULT_ITEMS, MOST_VERSION } from '../limits.js';
 import { accept, problem } from '../problem.js';
@@ -9,7 +11,7 @@ import { tagged } from './caching.js';
 import { Asked, Caller } from './caller.js';
 import { Describe } from './describe.js';
 import { describePage, linkPages, PAGE } from './link-pages.js';
-import { GAME_PARAM, GameIdPipe } from './params.js';
+import { GAME_PARAM, GameIdPipe, VERSION_PARAM, VersionPipe } from './params.js';
 import { integerParameter, type Query as Read, readQuery } from './read-request.js';
 import { replayLines } from './replay-lines.js';
 import { acceptedTypes } from './stream-format.js';
@@ -17,6 +19,9 @@ import { NDJSON, streamLines } from './stream-lines.js';
 import { AS_DESCRIBED, AS_PARAMETER, keepViews, neverKeep } from './whose-view.js';
 
 const VERSION = integerParameter(1, MOST_VERSION);
+const SVG = 'image/svg+xml';
+/** Nothing but the style that stands in every picture, also where one is opened by itself. */
+const PICTURE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', PICTURE_STYLE, 'base64')}'`;
 const REPLAY = { as: AS_PARAMETER, from: VERSION, to: VERSION, ...PAGE };
 
 @Controller('v1/games/:id')
@@ -69,6 +74,39 @@ export class ReplaysController {
     keepViews(reply, replay.settled, as);
     const asked = { as: as === null ? null : replay.viewer, from, to, limit: size };
     return linkPages(reply, `/v1/games/${id}/states`, asked, tagged(reply, replay.version, page));
+  }
+
+  @Get('states/:version.svg')
+  @Describe({
+    id: 'drawState',
+    tag: 'History',
+    summary: 'The state after a number of events, as a picture',
+    description: 'Drawn from the view that `states/{version}` answers, under the same rules.',
+    params: { ...GAME_PARAM, version: VERSION_PARAM },
+    query: { as: AS_DESCRIBED },
+    headers: ['If-None-Match'],
+    answer: {
+      status: 200,
+      type: SVG,
+      schema: 'Picture',
+      description: 'A document of SVG; it loads and runs nothing.',
+      headers: ['ETag'],
+    },
+    problems: ['gameNotFound', 'noSuchVersion', 'notDealt', 'noSuchSeat', 'viewNotAllowed'],
+  })
+  async draw(
+    @Param('id', GameIdPipe) id: string,
+    @Param('version', VersionPipe) version: number,
+    @Query() raw: unknown,
+    @Caller() caller: string | null,
+    @Asked() useCases: UseCases,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { as } = readQuery(raw, { as: AS_PARAMETER });
+    const { svg, settled } = accept(await useCases.readState.draw(id, version, caller, as));
+    keepViews(reply, settled, as);
+    reply.header('Content-Security-Policy', PICTURE_POLICY).type(`${SVG}; charset=utf-8`);
+    return tagged(reply, version, svg);
   }
 }
 

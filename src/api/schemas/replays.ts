@@ -51,6 +51,7 @@ export const REPLAY_ANSWERS: { readonly [name: string]: JsonSchema } = {
     },
     'A page of a replay.',
   ),
+  Picture: { type: 'string', description: 'A document of SVG.' },
   NotedGame: { type: 'string', description: 'A game in notation.' },
   ...LINES,
   ReplayLine: { anyOf: Object.keys(LINES).map(ref), description: 'A line of a replay.' },

@@ -12,6 +12,7 @@ import { HOUSE_EDITION } from './house-edition.js';
 import { complete, legalActions } from './legal-actions.js';
 import { notation } from './notation.js';
 import { parseAction } from './parse-action.js';
+import { picture } from './picture.js';
 import { taskOf } from './questions.js';
 import { readEdition } from './read-edition.js';
 import { REFUSALS } from './refusals.js';
@@ -68,6 +69,7 @@ function boundTo(edition: Edition, document: EditionDocument): Ruleset<State, Ac
     foresee: (state, seat, action) => foresee(rules, state, seat, action),
     outcome: (state) => outcomeOf(rules, state),
     view: (state, viewer) => view(rules, state, viewer),
+    picture: (seen, hands) => picture(rules, seen, hands),
     showAction,
     showHappened,
     defaultAction: (state, seat) => defaultAction(rules, state, seat),

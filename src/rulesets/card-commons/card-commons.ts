@@ -9,12 +9,14 @@ import { begin, seal } from './draft.js';
 import { greedyBot } from './greedy-bot.js';
 import { legalActions } from './legal-actions.js';
 import { notation } from './notation.js';
+import { picture } from './picture.js';
 import { REFUSALS } from './refusals.js';
 import { RULES, SUMMARY } from './rules-text.js';
 import { SCHEMAS } from './schemas.js';
-import { rankOfScore, scoreOf } from './score.js';
-import { COLUMNS, fishIn, type State } from './state.js';
+import { scoreOf } from './score.js';
+import { COLUMNS, type State } from './state.js';
 import { draw, restock } from './supply.js';
+import { view } from './view.js';
 
 const PLAYER = 0;
 const THE_PLAYER: readonly number[] = [PLAYER];
@@ -45,6 +47,7 @@ export const cardCommons: Ruleset<State, Action> = {
   outcome: (state) =>
     state.reason === null ? null : { reason: state.reason, scores: [scoreOf(state)], winners: [PLAYER] },
   view,
+  picture,
   showAction: (action) => action,
   showHappened: (happened) => happened,
   defaultAction: () => ({ type: 'stop' }),
@@ -70,16 +73,4 @@ function setup({ streams }: Deal): State {
 /** No entry has a choice left. */
 function complete(entry: JsonObject): JsonObject {
   return entry;
-}
-
-/** Everything but the Field Station's order lies open, so every viewer sees the same. */
-function view({ station, ...open }: State) {
-  const score = scoreOf(open);
-  return {
-    ...open,
-    stationSize: station.length,
-    fish: open.columns.map(fishIn),
-    score,
-    rank: rankOfScore(score),
-  };
 }
