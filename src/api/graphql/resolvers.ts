@@ -3,7 +3,6 @@ import type { Ruleset } from '../../engine/ruleset.js';
 import type { Phase } from '../../game/game.js';
 import type { GameMessage } from '../../use-cases/game-message.js';
 import { ACCESS } from '../access.js';
-import { eventRange } from '../event-range.js';
 import { gameIdIn } from '../ids.js';
 import { MOST_ITEMS } from '../limits.js';
 import { lineIn } from '../line-of-actions.js';

@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { addHeader } from './add-header.js';
 import { linkPages } from './link-pages.js';
 import { tagged } from './caching.js';
 import { Asked, Caller } from './caller.js';
