@@ -2183,7 +2183,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the event did, in order; empty where it is no action. */
@@ -2231,7 +2231,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the event did, in order; empty where it is no action. */
