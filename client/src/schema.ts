@@ -921,6 +921,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the newest audit of the stored games has found
+         * @description An audit computes every hash anew from what is stored, plays every game again, and counts what does not fit. The operator publishes it.
+         */
+        get: operations["readAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which faults the newest audit has found
+         * @description For applications with the scope `audit:read`: the first 100, with game and version.
+         */
+        get: operations["listAuditFaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/creel-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public keys that receipts are signed by
+         * @description Note them before you need them: a key that you took from a receipt shows nothing.
+         */
+        get: operations["readReceiptKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1004,6 +1064,79 @@ export interface components {
             /** @description What you may see; null before the deal. */
             view: components["schemas"]["View"] | null;
         };
+        /** @description A game after what you did. */
+        GameChanged: {
+            /** @description UUIDv7, lower case. */
+            id: string;
+            /** @description A ruleset version, such as `card-commons@1`. */
+            ruleset: string;
+            /**
+             * GameKind
+             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
+             * @enum {string}
+             */
+            kind: "live" | "daily" | "open";
+            /**
+             * GameStatus
+             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "finished" | "voided";
+            /** @description Number of events so far. */
+            version: number;
+            /** @description Hash that the seed, once revealed, must fit. Published before the deal. */
+            commitment: string;
+            /** @description The text an open game is dealt from. */
+            openText: string | null;
+            /**
+             * Visibility
+             * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
+             * @default unlisted
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /** @description Seconds that a seat has for each action; null: no limit. */
+            turnLimit: number | null;
+            /** @description What it is played with; null where the ruleset has no editions. */
+            edition: components["schemas"]["ShownEdition"] | null;
+            /** @description The game that this one is the rematch of. */
+            parent: components["schemas"]["GameLink"] | null;
+            /** @description The game that its players went on with; told where a finished game is read. */
+            rematch: string | null;
+            /** @description Seats of the game; from the deal on those dealt in. */
+            seatCount: number;
+            /** @description Those taken. */
+            seats: {
+                /** @description A seat, counted from 0. */
+                seat: number;
+                /** @description 0 to 64 bytes in lower-case hex, two digits a byte. */
+                contribution: string;
+                player: string | null;
+            }[];
+            /** @description Seats that are played by default from now on. */
+            retired: number[];
+            /** @description Whose view this is; `all`: nothing is withheld. */
+            viewer: string;
+            /** @description The seats that the game waits for. */
+            awaiting: components["schemas"]["Awaited"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            updatedAt: string;
+            /** @description The revealed seed; null while the game runs. */
+            serverSeed: string | null;
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description What you may see; null before the deal. */
+            view: components["schemas"]["View"] | null;
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
+        };
         /** @description A new game, with the invitations to its open seats. */
         NewGame: {
             /** @description UUIDv7, lower case. */
@@ -1076,6 +1209,8 @@ export interface components {
             view: components["schemas"]["View"] | null;
             /** @description One for each open seat; give each to whom you want to sit there. */
             invitations: components["schemas"]["NewInvitation"][];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description A seat that is to act. */
         Awaited: {
@@ -1217,6 +1352,8 @@ export interface components {
             serverSeed: string | null;
             outcome: components["schemas"]["Outcome"] | null;
             view: components["schemas"]["View"];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
             /** @description What your seat may do, where it is included; null without a seat, or before the deal. */
             legalActions?: components["schemas"]["LegalActions"] | null;
         };
@@ -1873,6 +2010,8 @@ export interface components {
             /** @description Null for practice. */
             attempt: components["schemas"]["Attempt"] | null;
             game: components["schemas"]["Game"];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description An attempt as everybody sees it. */
         PublicAttempt: {
@@ -2174,6 +2313,106 @@ export interface components {
             reason: "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
             retry: number | null;
+        };
+        /** @description Audits of what is stored: every hash computed anew, every game played again. */
+        Audits: {
+            /** @description The newest; null: none has been published yet. */
+            latest: components["schemas"]["Audit"] | null;
+            /** @description How many have been published. */
+            audits: number;
+            /** @description When the first ended; null: there has been none. */
+            since: string | null;
+        };
+        /** @description What one audit has found. */
+        Audit: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            beganAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            endedAt: string;
+            /** @description How many it looked at. */
+            games: number;
+            /** @description How many these have. */
+            events: number;
+            /** @description It looked at games chosen by chance; false: at everything. */
+            sampled: boolean;
+            /** @description Of the program that looked. */
+            version: string;
+            /** @description How many it found. */
+            faults: number;
+            /** @description By kind; kinds of which there are none are left out. */
+            faultsByCode: components["schemas"]["AuditFaultCount"][];
+        };
+        AuditFaultCount: {
+            /**
+             * AuditFaultCode
+             * @description The kind of a fault.
+             * @enum {string}
+             */
+            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
+            count: number;
+        };
+        AuditFaults: {
+            /** @description When the newest audit ended; null: none has been published yet. */
+            endedAt: string | null;
+            /** @description The first of its faults. */
+            faults: components["schemas"]["AuditFault"][];
+        };
+        AuditFault: {
+            /**
+             * AuditFaultCode
+             * @description The kind of a fault.
+             * @enum {string}
+             */
+            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
+            /** @description Null: it is a fault of no game. */
+            game: string | null;
+            /** @description With which event it begins, counted from 1; null where none can be named. */
+            version: number | null;
+            message: string;
+        };
+        /** @description Your own event, acknowledged by the service. Keep it: it shows if the event is dropped or changed later. */
+        Receipt: {
+            /** @description Time of the event, milliseconds since 1970. */
+            at: number;
+            /** @description 32 bytes, lower-case hex. */
+            commitment: string;
+            /** @description Of the event, as it is kept. */
+            data: Record<string, unknown>;
+            /** @description UUIDv7, lower case. */
+            game: string;
+            /** @description Head of the hash chain after the event: it covers all events up to it. */
+            head: string;
+            /** @description The service that signs. */
+            origin: string;
+            /** @constant */
+            v: "creel/1/receipt";
+            /** @description Number of events so far. */
+            version: number;
+            /** @description Ed25519 over the canonical JSON of all fields but `signature` and `key`: 64 bytes in lower-case hex. */
+            signature: string;
+            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
+            key: string;
+        };
+        ReceiptKeys: {
+            /** @description The newest first; empty where no receipts are given. */
+            keys: components["schemas"]["ReceiptKey"][];
+        };
+        ReceiptKey: {
+            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            from: string;
+            /** @description When another one took its place; null: it is in use. */
+            until: string | null;
         };
         /** @description An event as the viewer knew it then, and the game after it. */
         ReplayStep: {
@@ -4865,7 +5104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -5028,7 +5267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -5191,7 +5430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5354,7 +5593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5515,7 +5754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -8612,6 +8851,205 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest audit, if there has been one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audits"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAuditFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditFaults"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: authenticationRequired, invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: keyRequired, notYourPlayer, scopeMissing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readReceiptKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptKeys"];
                 };
             };
             /** @description Problem: invalidRequest. */
