@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { refuse } from '../../src/engine/refusal.js';
 import { labelOf, type Ruleset } from '../../src/engine/ruleset.js';
 import { checkRecord, firstFailure } from '../../src/game/check-record.js';
 import type { Kernel } from '../../src/game/context.js';
@@ -64,7 +65,7 @@ describe('released rulesets', () => {
       {
         apply: (state, seat, action, streams) =>
           (action as { type: string }).type === 'release'
-            ? { refused: 'illegalAction', message: 'No more.', data: {} }
+            ? refuse('illegalAction', 'No more.')
             : cardCommons.apply(state as never, seat, action as never, streams),
       },
       'step 7',
