@@ -12,6 +12,7 @@ import { ChallengesController } from './api/rest/challenges.controller.js';
 import { Guide } from './api/rest/guide.js';
 import { PagesController } from './api/rest/pages.controller.js';
 import { GameListsController } from './api/rest/game-lists.controller.js';
+import { ForksController } from './api/rest/forks.controller.js';
 import { GamesController } from './api/rest/games.controller.js';
 import { HealthController } from './api/rest/health.controller.js';
 import { HistoryController } from './api/rest/history.controller.js';
@@ -58,6 +59,7 @@ export class AppModule {
         GameListsController,
         GamesController,
         SeatsController,
+        ForksController,
         InvitationsController,
         ActionsController,
         HistoryController,

@@ -1469,7 +1469,7 @@ class Fault(Exception):
 ID = of_pattern(UUID), "a UUID in lower case"
 DIGEST = of_pattern(HEX_32), "32 bytes in lower-case hex"
 CONTRIBUTION = of_pattern(HEX_64_AT_MOST), "up to 64 bytes in lower-case hex"
-KIND = one_of("live", "daily", "open")
+KIND = one_of("live", "daily", "open", "fork")
 OPEN_TEXT = (
     (lambda value: isinstance(value, str) and len(value.encode("utf-8")) <= OPEN_TEXT_BYTES),
     "a string of at most %d bytes" % OPEN_TEXT_BYTES,
@@ -1529,6 +1529,14 @@ OPTIONS = {
 }
 
 
+class NeedsParent(Exception):
+    """Of a fork nothing more can be seen without the record of the game that it goes on from."""
+
+    def __init__(self, parent):
+        super().__init__(parent["game"])
+        self.parent = parent
+
+
 class Record:
     """A record whose form is right (step 1)."""
 
@@ -1584,19 +1592,52 @@ class Record:
 class RecordCheck:
     """Steps 2 to 9 of one record. Each raises the Fault that it finds first."""
 
-    def __init__(self, record):
+    def __init__(self, record, parents):
         self.record = record
+        # Without the record itself, so that none can be its own parent.
+        self.parents = {game: parent for game, parent in parents.items() if game != record.game}
 
     def run(self):
-        """The verdict, `good` or `sealed`; raises the Fault of a bad record."""
+        """The verdict, `good` or `sealed`; raises the Fault of a bad record, and NeedsParent."""
         self.check_header()
         self.check_order()
         if self.record.server_seed is None:
             return "sealed"
         self.check_seed()
         self.check_chain()
-        Replay(self.record).run()
+        self.replay().run()
         return "good"
+
+    def replay(self):
+        """The game before its first event; a fork begins with its parent as it was at a step."""
+        return Replay(self.record, self.parent_at_step() if self.record.kind == "fork" else None)
+
+    def parent_at_step(self):
+        step = self.record.created["options"]["parent"]
+        parent = self.parents.get(step["game"])
+        if parent is None:
+            raise NeedsParent(step)
+        check = RecordCheck(parent, self.parents)
+        try:
+            verdict = check.run()
+        except Fault as fault:
+            raise Fault(6, 0, "its parent is bad at step %d: %s" % (fault.step, fault.message)) from None
+        if verdict == "sealed":
+            raise Fault(6, 0, "the seed of its parent is still sealed")
+        if parent.server_seed != self.record.server_seed:
+            raise Fault(6, 0, "its seed is not that of its parent")
+        if parent.ruleset != self.record.ruleset:
+            raise Fault(6, 0, "its parent is played by " + parent.ruleset)
+        if not 1 <= step["version"] <= len(parent.events):
+            raise Fault(6, 0, "its parent has no version %d" % step["version"])
+        replay = check.replay()
+        for event in parent.events[: step["version"]]:
+            replay.follow(event)
+        if replay.game is None:
+            raise Fault(6, 0, "its parent is not dealt at this step")
+        if replay.over or replay.voided:
+            raise Fault(6, 0, "its parent is over at this step")
+        return replay
 
     # Step 2
 
@@ -1605,7 +1646,9 @@ class RecordCheck:
         if not record.events or record.events[0]["type"] != "GameCreated":
             raise Fault(2, 0, "the first event is not GameCreated")
         created = record.created
-        if created["kind"] != "daily" and created["scope"] != {"live": record.game, "open": "open"}[created["kind"]]:
+        if created["kind"] == "fork" and "parent" not in created["options"]:
+            raise Fault(2, 0, "a fork has a parent")
+        if created["scope"] != self.scope():
             raise Fault(2, 0, "the scope does not fit the kind")
         if (created["kind"] == "open") != ("openText" in created["options"]):
             raise Fault(2, 0, "open games have an open text, and only they")
@@ -1615,6 +1658,17 @@ class RecordCheck:
             if not same(record.document[field], value):
                 raise Fault(2, None, "`%s` is not what the events say" % field)
         self.check_edition()
+
+    def scope(self):
+        created = self.record.created
+        if created["kind"] == "live":
+            return self.record.game
+        if created["kind"] == "open":
+            return "open"
+        if created["kind"] == "fork":
+            parent = created["options"]["parent"]
+            return "%s/%d" % (parent["game"], parent["version"])
+        return created["scope"]
 
     def header_by_events(self):
         record = self.record
@@ -1748,10 +1802,12 @@ class RecordCheck:
 class Replay:
     """Steps 6 to 9: the record is dealt and played again. The fault of the earliest step counts."""
 
-    def __init__(self, record):
+    def __init__(self, record, parent=None):
         self.record = record
+        self.parent = parent
         self.rules = rules_of(record)
         self.game = None
+        self.seats = 0
         self.over = False
         self.voided = False
         self.retired = set()
@@ -1770,7 +1826,7 @@ class Replay:
             self.check_seats(event["data"]["seats"], seq)
         elif kind == "GameStarted":
             self.check_seats(len(event["data"]["seats"]), seq)
-            self.deal(event["data"]["seats"])
+            self.deal(event["data"]["seats"], seq)
         elif kind == "ActionTaken":
             self.act(event)
         elif kind == "SeatRetired":
@@ -1785,8 +1841,15 @@ class Replay:
         if not self.rules.min_seats <= seats <= self.rules.max_seats:
             raise Fault(6, seq, "the ruleset is not for %d seats" % seats)
 
-    def deal(self, dealt_in):
+    def deal(self, dealt_in, seq):
         record = self.record
+        self.seats = len(dealt_in)
+        if self.parent is not None:
+            if self.parent.seats != self.seats:
+                raise Fault(6, seq, "its parent was dealt to %d seats" % self.parent.seats)
+            # It deals on with the streams of its parent, which this very game has.
+            self.game = self.parent.game
+            return
         contributions = [bytes.fromhex(contribution) for contribution in record.contributions]
         seed = game_seed(record.server_seed, record.kind, record.scope, record.ruleset, contributions)
         first = record.created["options"].get("firstSeat")
@@ -1884,18 +1947,21 @@ def rules_of(record):
 class Verdict:
     """What a check of one record comes to."""
 
-    def __init__(self, verdict, record, fault):
+    def __init__(self, verdict, record, fault, needs=None):
         self.verdict = verdict
         self.record = record
         self.fault = fault
+        self.needs = needs
 
 
-def check_record(data, seen_commitment=None, seen_contribution=None):
-    """Of the bytes of a record, or of a value that was read strictly."""
-    record = None
+def check_record(data, seen_commitment=None, seen_contribution=None, parents=None):
+    """Of the bytes of a record, or of a value that was read strictly. `parents`: Records by game, that forks go on from."""
+    record, needs = None, None
     try:
         record = Record.read(data) if isinstance(data, bytes) else Record.of(data)
-        verdict, fault = RecordCheck(record).run(), None
+        verdict, fault = RecordCheck(record, parents or {}).run(), None
+    except NeedsParent as missing:
+        verdict, fault, needs = "needsParent", None, missing.parent
     except Fault as found:
         verdict, fault = "bad", found
     if record is not None and fault is None:
@@ -1903,7 +1969,7 @@ def check_record(data, seen_commitment=None, seen_contribution=None):
             verdict, fault = "bad", Fault(SEEN_STEP, 0, "the commitment is not the one you saw")
         elif seen_contribution is not None and seen_contribution not in record.contributions:
             verdict, fault = "bad", Fault(SEEN_STEP, None, "no seat has the contribution that you sent")
-    return Verdict(verdict, record, fault)
+    return Verdict(verdict, record, fault, needs)
 
 
 # ------------------------------------------------------------------------------------------------ 6 challenges
@@ -2090,7 +2156,7 @@ class ChallengeCheck:
         if verdict.verdict == "good":
             self.add_good_record(attempt, verdict.record, place)
         else:
-            self.fault("records", "the record is sealed" if verdict.fault is None else describe(verdict.fault), place)
+            self.fault("records", "the record is sealed, or that of a fork" if verdict.fault is None else describe(verdict.fault), place)
         if attempt["ticket"] <= self.last_ticket:
             self.fault("once", "the ticket does not come after the one before", place)
         self.last_ticket = attempt["ticket"]
@@ -2202,15 +2268,15 @@ def result_of(record):
 
 # ------------------------------------------------------------------------------------------ 7 the command line
 
-GOOD, BAD, SEALED, USAGE = 0, 1, 2, 64
+GOOD, BAD, SEALED, NEEDS_PARENT, USAGE = 0, 1, 2, 3, 64
 # Bytes in which a first line shows what the file is.
 BEGINNING = 64 * 1024
 # What a line that was too long is checked as.
 TOO_LONG = b" " * (RECORD_BYTES + 1)
 DESCRIPTION = """Checks records of games and exports of challenges offline, as `creel check` does, with other code.
 A file holds one record, a record a line, or one export; - is standard input."""
-EPILOG = """Exit status: 0 all is good, 1 something is bad, 2 the seed of a game is still sealed, 64 the command is
-not right or a file can not be read."""
+EPILOG = """Exit status: 0 all is good, 1 something is bad, 2 the seed of a game is still sealed, 3 the record of the parent
+of a fork is needed, 64 the command is not right or a file can not be read."""
 
 
 def printable(text):
@@ -2235,6 +2301,11 @@ def describe_record(verdict):
         return "BAD: %s. %s" % (describe(verdict.fault), game)
     if verdict.verdict == "sealed":
         return "SEALED: the form is right; nothing else can be checked before the seed is revealed. " + game
+    if verdict.verdict == "needsParent":
+        return "NEEDS PARENT: steps 1 to 5 hold; the record of game %s is needed for more: --parent FILE. %s" % (
+            verdict.needs["game"],
+            game,
+        )
     if record.outcome["reason"] == "voided":
         return "GOOD: but the game was voided and has no result. " + game
     scores = " : ".join(map(str, record.outcome["scores"]))
@@ -2316,7 +2387,21 @@ class Reading:
     def __init__(self, commitment, contribution):
         self.commitment = commitment
         self.contribution = contribution
+        self.parents = {}
         self.verdicts = set()
+
+    def add_parents(self, names):
+        for name in names:
+            try:
+                with open(name, "rb") as stream:
+                    record = Record.read(stream.read(RECORD_BYTES + 1))
+                self.parents[record.game] = record
+            except Fault as fault:
+                # Of no game, so it is nobody's parent.
+                self.say(name, "not read as a record: " + fault.message)
+            except OSError as error:
+                self.verdicts.add("unread")
+                print(printable("creel_verify: %s: %s" % (name, error)), file=sys.stderr)
 
     def check(self, name):
         try:
@@ -2340,7 +2425,7 @@ class Reading:
             self.check_record(name, source.beginning)
 
     def check_record(self, name, data):
-        verdict = check_record(data, self.commitment, self.contribution)
+        verdict = check_record(data, self.commitment, self.contribution, self.parents)
         self.verdicts.add(verdict.verdict)
         self.say(name, describe_record(verdict))
 
@@ -2361,7 +2446,8 @@ class Reading:
         print(printable("%s: %s" % (name, text)))
 
     def status(self):
-        for verdict, status in (("bad", BAD), ("unread", USAGE), ("sealed", SEALED)):
+        statuses = (("bad", BAD), ("unread", USAGE), ("sealed", SEALED), ("needsParent", NEEDS_PARENT))
+        for verdict, status in statuses:
             if verdict in self.verdicts:
                 return status
         return GOOD
@@ -2376,6 +2462,9 @@ class Arguments(argparse.ArgumentParser):
 def main(words):
     arguments = Arguments(prog="creel_verify.py", description=DESCRIPTION, epilog=EPILOG)
     arguments.add_argument("files", metavar="FILE", nargs="+")
+    arguments.add_argument(
+        "--parent", metavar="FILE", action="append", default=[], help="the record of a game that a fork goes on from"
+    )
     arguments.add_argument("--commitment", type=str.lower, help="the commitment you saw before the deal")
     arguments.add_argument("--contribution", type=str.lower, help="the contribution you sent")
     wanted = arguments.parse_args(words)
@@ -2383,6 +2472,7 @@ def main(words):
     sys.stdout.reconfigure(errors="backslashreplace")
     sys.stderr.reconfigure(errors="backslashreplace")
     reading = Reading(wanted.commitment, wanted.contribution)
+    reading.add_parents(wanted.parent)
     for name in wanted.files:
         reading.check(name)
     return reading.status()

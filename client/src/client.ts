@@ -39,6 +39,7 @@ export const KEYED: readonly (keyof paths)[] = [
   '/v1/games/{id}/actions',
   '/v1/games/{id}/leave',
   '/v1/games/{id}/rematch',
+  '/v1/games/{id}/fork',
   '/v1/games/{id}/resign',
   '/v1/games/{id}/seats',
   '/v1/games/{id}/start',

@@ -400,6 +400,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on from a step of a game that is over
+         * @description A new game, for practice: it begins with the state after `version` events, with all cards in the order in which they lay, and you play on with bots in the other seats.
+         */
+        post: operations["forkGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{id}/invitations": {
         parameters: {
             query?: never;
@@ -527,7 +547,7 @@ export interface paths {
         };
         /**
          * The state after a number of events
-         * @description As you may see it, or as `as` does: the spectator always, and once the game is over and its seed revealed any seat, or `all`, with the whole `state`.
+         * @description As you may see it, or as `as` does: any seat of a finished game, the spectator always.
          */
         get: operations["readState"];
         put?: never;
@@ -550,66 +570,6 @@ export interface paths {
          * @description While the game runs, sealed fields are null, and secret parts of others' actions withheld. Save it and check it with `npx creel check <file>`.
          */
         get: operations["exportRecord"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/games/{id}/notation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A finished game as a text that people read
-         * @description Tags with what it was dealt from and how it ended, then a numbered line for each action, in the ruleset's notation. A line, without its number and seat, can be sent as an `action`.
-         */
-        get: operations["readNotation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/games/{id}/states": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A game step by step
-         * @description Every event with the game after it, as one viewer knew them then. In pages, or with `Accept: application/x-ndjson` the whole range a line each; then the last line says `complete`, or what went wrong. Whose view may be asked for, `states/{version}` says.
-         */
-        get: operations["replayGame"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/games/{id}/states/{version}.svg": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The state after a number of events, as a picture
-         * @description Drawn from the view that `states/{version}` answers, under the same rules.
-         */
-        get: operations["drawState"];
         put?: never;
         post?: never;
         delete?: never;
@@ -921,66 +881,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the newest audit of the stored games has found
-         * @description An audit computes every hash anew from what is stored, plays every game again, and counts what does not fit. The operator publishes it.
-         */
-        get: operations["readAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/audit/faults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Which faults the newest audit has found
-         * @description For applications with the scope `audit:read`: the first 100, with game and version.
-         */
-        get: operations["listAuditFaults"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/.well-known/creel-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The public keys that receipts are signed by
-         * @description Note them before you need them: a key that you took from a receipt shows nothing.
-         */
-        get: operations["readReceiptKeys"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1001,14 +901,14 @@ export interface components {
             ruleset: string;
             /**
              * GameKind
-             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {string}
+             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
+             * @enum {unknown}
              */
-            kind: "live" | "daily" | "open";
+            kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -1021,14 +921,14 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {string}
+             * @enum {unknown}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description Seconds that a seat has for each action; null: no limit. */
             turnLimit: number | null;
             /** @description What it is played with; null where the ruleset has no editions. */
             edition: components["schemas"]["ShownEdition"] | null;
-            /** @description The game that this one is the rematch of. */
+            /** @description The game that this one is the rematch or a fork of. */
             parent: components["schemas"]["GameLink"] | null;
             /** @description The game that its players went on with; told where a finished game is read. */
             rematch: string | null;
@@ -1040,11 +940,12 @@ export interface components {
                 seat: number;
                 /** @description 0 to 64 bytes in lower-case hex, two digits a byte. */
                 contribution: string;
+                /** @description Id of the player; `bot:<name>` of a bot of the service, which plays in forks. */
                 player: string | null;
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is; `all`: nothing is withheld. */
+            /** @description Whose view this is. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1063,79 +964,6 @@ export interface components {
             outcome: components["schemas"]["Outcome"] | null;
             /** @description What you may see; null before the deal. */
             view: components["schemas"]["View"] | null;
-        };
-        /** @description A game after what you did. */
-        GameChanged: {
-            /** @description UUIDv7, lower case. */
-            id: string;
-            /** @description A ruleset version, such as `card-commons@1`. */
-            ruleset: string;
-            /**
-             * GameKind
-             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {string}
-             */
-            kind: "live" | "daily" | "open";
-            /**
-             * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
-             */
-            status: "waiting" | "running" | "finished" | "voided";
-            /** @description Number of events so far. */
-            version: number;
-            /** @description Hash that the seed, once revealed, must fit. Published before the deal. */
-            commitment: string;
-            /** @description The text an open game is dealt from. */
-            openText: string | null;
-            /**
-             * Visibility
-             * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
-             * @default unlisted
-             * @enum {string}
-             */
-            visibility: "public" | "unlisted" | "private";
-            /** @description Seconds that a seat has for each action; null: no limit. */
-            turnLimit: number | null;
-            /** @description What it is played with; null where the ruleset has no editions. */
-            edition: components["schemas"]["ShownEdition"] | null;
-            /** @description The game that this one is the rematch of. */
-            parent: components["schemas"]["GameLink"] | null;
-            /** @description The game that its players went on with; told where a finished game is read. */
-            rematch: string | null;
-            /** @description Seats of the game; from the deal on those dealt in. */
-            seatCount: number;
-            /** @description Those taken. */
-            seats: {
-                /** @description A seat, counted from 0. */
-                seat: number;
-                /** @description 0 to 64 bytes in lower-case hex, two digits a byte. */
-                contribution: string;
-                player: string | null;
-            }[];
-            /** @description Seats that are played by default from now on. */
-            retired: number[];
-            /** @description Whose view this is; `all`: nothing is withheld. */
-            viewer: string;
-            /** @description The seats that the game waits for. */
-            awaiting: components["schemas"]["Awaited"][];
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            updatedAt: string;
-            /** @description The revealed seed; null while the game runs. */
-            serverSeed: string | null;
-            outcome: components["schemas"]["Outcome"] | null;
-            /** @description What you may see; null before the deal. */
-            view: components["schemas"]["View"] | null;
-            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description A new game, with the invitations to its open seats. */
         NewGame: {
@@ -1145,14 +973,14 @@ export interface components {
             ruleset: string;
             /**
              * GameKind
-             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {string}
+             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
+             * @enum {unknown}
              */
-            kind: "live" | "daily" | "open";
+            kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -1165,14 +993,14 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {string}
+             * @enum {unknown}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description Seconds that a seat has for each action; null: no limit. */
             turnLimit: number | null;
             /** @description What it is played with; null where the ruleset has no editions. */
             edition: components["schemas"]["ShownEdition"] | null;
-            /** @description The game that this one is the rematch of. */
+            /** @description The game that this one is the rematch or a fork of. */
             parent: components["schemas"]["GameLink"] | null;
             /** @description The game that its players went on with; told where a finished game is read. */
             rematch: string | null;
@@ -1184,11 +1012,12 @@ export interface components {
                 seat: number;
                 /** @description 0 to 64 bytes in lower-case hex, two digits a byte. */
                 contribution: string;
+                /** @description Id of the player; `bot:<name>` of a bot of the service, which plays in forks. */
                 player: string | null;
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is; `all`: nothing is withheld. */
+            /** @description Whose view this is. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1209,8 +1038,6 @@ export interface components {
             view: components["schemas"]["View"] | null;
             /** @description One for each open seat; give each to whom you want to sit there. */
             invitations: components["schemas"]["NewInvitation"][];
-            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description A seat that is to act. */
         Awaited: {
@@ -1237,7 +1064,7 @@ export interface components {
             /**
              * InvitationStatus
              * @description `used`: its seat has been taken since.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "open" | "used" | "expired" | "revoked";
             /**
@@ -1255,7 +1082,7 @@ export interface components {
             /**
              * InvitationStatus
              * @description `used`: its seat has been taken since.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "open" | "used" | "expired" | "revoked";
             /**
@@ -1318,7 +1145,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1341,7 +1168,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1352,8 +1179,6 @@ export interface components {
             serverSeed: string | null;
             outcome: components["schemas"]["Outcome"] | null;
             view: components["schemas"]["View"];
-            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
-            receipt: components["schemas"]["Receipt"] | null;
             /** @description What your seat may do, where it is included; null without a seat, or before the deal. */
             legalActions?: components["schemas"]["LegalActions"] | null;
         };
@@ -1365,14 +1190,14 @@ export interface components {
             ruleset: string;
             /**
              * GameKind
-             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {string}
+             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
+             * @enum {unknown}
              */
-            kind: "live" | "daily" | "open";
+            kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -1385,14 +1210,14 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {string}
+             * @enum {unknown}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description Seconds that a seat has for each action; null: no limit. */
             turnLimit: number | null;
             /** @description What it is played with; null where the ruleset has no editions. */
             edition: components["schemas"]["ShownEdition"] | null;
-            /** @description The game that this one is the rematch of. */
+            /** @description The game that this one is the rematch or a fork of. */
             parent: components["schemas"]["GameLink"] | null;
             /** @description The game that its players went on with; told where a finished game is read. */
             rematch: string | null;
@@ -1404,11 +1229,12 @@ export interface components {
                 seat: number;
                 /** @description 0 to 64 bytes in lower-case hex, two digits a byte. */
                 contribution: string;
+                /** @description Id of the player; `bot:<name>` of a bot of the service, which plays in forks. */
                 player: string | null;
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is; `all`: nothing is withheld. */
+            /** @description Whose view this is. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1456,7 +1282,7 @@ export interface components {
             /**
              * PreviewStop
              * @description Why no more is told: `unseen`, a card that you do not see, or chance; `othersToAct`; `over`, the game. Null: all is told.
-             * @enum {string|null}
+             * @enum {unknown}
              */
             stopped: "unseen" | "othersToAct" | "over" | null;
             outcome: components["schemas"]["Outcome"] | null;
@@ -1469,10 +1295,10 @@ export interface components {
         };
         /** @description What you think of doing: one of the two fields. */
         PreviewActions: {
-            /** @description An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`. */
-            action?: Record<string, unknown> | string;
+            /** @description One action. */
+            action?: Record<string, unknown>;
             /** @description Or several, in the order in which you would take them. */
-            actions?: (Record<string, unknown> | string)[];
+            actions?: Record<string, unknown>[];
         };
         GameList: {
             /** @description Newest first. */
@@ -1499,7 +1325,7 @@ export interface components {
             /** @description Position in the game, from 0. */
             seq: number;
             actor: string;
-            /** @enum {string} */
+            /** @enum {unknown} */
             type: "GameCreated" | "SeatTaken" | "SeatLeft" | "GameStarted" | "ActionTaken" | "SeatRetired" | "SeedRevealed" | "GameVoided";
             /** @description By type, see the guide to fair deals. */
             data: Record<string, unknown>;
@@ -1530,12 +1356,12 @@ export interface components {
             ruleset: string;
             /** @description Number of events so far. */
             version: number;
-            /** @description Whose view this is; `all`: nothing is withheld. */
+            /** @description Whose view this is. */
             viewer: string;
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1544,8 +1370,6 @@ export interface components {
             awaiting: components["schemas"]["Awaited"][];
             outcome: components["schemas"]["Outcome"] | null;
             view: components["schemas"]["View"];
-            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
-            state: Record<string, unknown> | null;
         };
         /** @description All that is needed to check a game offline. */
         Record: {
@@ -1555,10 +1379,10 @@ export interface components {
             game: string;
             /**
              * GameKind
-             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {string}
+             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
+             * @enum {unknown}
              */
-            kind: "live" | "daily" | "open";
+            kind: "live" | "daily" | "open" | "fork";
             scope: string;
             /** @description A ruleset version, such as `card-commons@1`. */
             ruleset: string;
@@ -1574,7 +1398,7 @@ export interface components {
                 /** @description Position in the game, from 0. */
                 seq: number;
                 actor: string;
-                /** @enum {string} */
+                /** @enum {unknown} */
                 type: "GameCreated" | "SeatTaken" | "SeatLeft" | "GameStarted" | "ActionTaken" | "SeatRetired" | "SeedRevealed" | "GameVoided";
                 /** @description By type, see the guide to fair deals. */
                 data: Record<string, unknown>;
@@ -1587,10 +1411,12 @@ export interface components {
             }[];
             outcome: components["schemas"]["Outcome"] | null;
         };
-        /** @description The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked. */
+        /** @description The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked. `needsParent`: a fork is checked whole with the record of the game that it goes on from. */
         CheckReport: {
-            /** @enum {string} */
-            verdict: "good" | "bad" | "sealed";
+            /** @enum {unknown} */
+            verdict: "good" | "bad" | "sealed" | "needsParent";
+            /** @description Of a fork: the game whose record is needed. */
+            needs: components["schemas"]["GameLink"] | null;
             game: string | null;
             ruleset: string | null;
             events: number | null;
@@ -1600,7 +1426,7 @@ export interface components {
             steps: {
                 step: number;
                 name: string;
-                /** @enum {string} */
+                /** @enum {unknown} */
                 result: "passed" | "failed" | "notReached";
                 /** @description Position of the first event that fails. */
                 event: number | null;
@@ -1609,7 +1435,7 @@ export interface components {
             seen: {
                 step: number;
                 name: string;
-                /** @enum {string} */
+                /** @enum {unknown} */
                 result: "passed" | "failed" | "notReached";
                 /** @description Position of the first event that fails. */
                 event: number | null;
@@ -1640,21 +1466,21 @@ export interface components {
             ruleset: string;
             /**
              * GameKind
-             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.
-             * @enum {string}
+             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
+             * @enum {unknown}
              */
-            kind: "live" | "daily" | "open";
+            kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /**
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {string}
+             * @enum {unknown}
              */
             visibility: "public" | "unlisted" | "private";
             seats: number;
@@ -1782,7 +1608,7 @@ export interface components {
             /**
              * KeyStatus
              * @description A key that is not `good` is refused.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "good" | "expired" | "revoked";
             /**
@@ -1802,7 +1628,7 @@ export interface components {
             /**
              * KeyStatus
              * @description A key that is not `good` is refused.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "good" | "expired" | "revoked";
             /**
@@ -1826,7 +1652,7 @@ export interface components {
             /**
              * ChallengeStatus
              * @description `closed`: attempts go on, none is begun.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "upcoming" | "open" | "closed" | "revealed";
             /**
@@ -1968,7 +1794,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "running" | "finished" | "voided";
             /**
@@ -2010,8 +1836,6 @@ export interface components {
             /** @description Null for practice. */
             attempt: components["schemas"]["Attempt"] | null;
             game: components["schemas"]["Game"];
-            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
-            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description An attempt as everybody sees it. */
         PublicAttempt: {
@@ -2026,7 +1850,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "running" | "finished" | "voided";
             /**
@@ -2169,7 +1993,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {string}
+             * @enum {unknown}
              */
             status: "running" | "finished" | "voided";
             /** @description It counts on the board. */
@@ -2241,7 +2065,7 @@ export interface components {
                 name: string | null;
                 /** @description It counts on the board. */
                 ranked: boolean;
-                /** @enum {string} */
+                /** @enum {unknown} */
                 status: "finished" | "voided";
                 /** @description Null of a voided one. */
                 score: number | null;
@@ -2270,7 +2094,7 @@ export interface components {
             /**
              * GameMessageKind
              * @description `view`: the game as you may see it, first. `event`: what has happened since. `end`: nothing more comes. `goodbye`: this service stops; come back and go on.
-             * @enum {string}
+             * @enum {unknown}
              */
             message: "view" | "event" | "end" | "goodbye";
             /** @description Of the game after it: where to go on from. */
@@ -2282,7 +2106,7 @@ export interface components {
             /**
              * GameEndReason
              * @description Of an `end`. `finished`, `voided`: the game is over. `hidden`: you may not see it any more. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.
-             * @enum {string|null}
+             * @enum {unknown}
              */
             reason: "finished" | "voided" | "hidden" | "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
@@ -2292,7 +2116,7 @@ export interface components {
         AccountMessage: {
             /**
              * @description `position`: where the stream begins, first. `game`, `challenge`: something has happened there. `end`: nothing more comes. `goodbye`: this service stops; come back and go on.
-             * @enum {string}
+             * @enum {unknown}
              */
             message: "position" | "game" | "challenge" | "end" | "goodbye";
             /** @description Where to go on from; opaque. */
@@ -2308,203 +2132,12 @@ export interface components {
             challenge: string | null;
             /**
              * @description Of an `end`. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.
-             * @enum {string|null}
+             * @enum {unknown}
              */
             reason: "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
             retry: number | null;
         };
-        /** @description Audits of what is stored: every hash computed anew, every game played again. */
-        Audits: {
-            /** @description The newest; null: none has been published yet. */
-            latest: components["schemas"]["Audit"] | null;
-            /** @description How many have been published. */
-            audits: number;
-            /** @description When the first ended; null: there has been none. */
-            since: string | null;
-        };
-        /** @description What one audit has found. */
-        Audit: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            beganAt: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            endedAt: string;
-            /** @description How many it looked at. */
-            games: number;
-            /** @description How many these have. */
-            events: number;
-            /** @description It looked at games chosen by chance; false: at everything. */
-            sampled: boolean;
-            /** @description Of the program that looked. */
-            version: string;
-            /** @description How many it found. */
-            faults: number;
-            /** @description By kind; kinds of which there are none are left out. */
-            faultsByCode: components["schemas"]["AuditFaultCount"][];
-        };
-        AuditFaultCount: {
-            /**
-             * AuditFaultCode
-             * @description The kind of a fault.
-             * @enum {string}
-             */
-            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
-            count: number;
-        };
-        AuditFaults: {
-            /** @description When the newest audit ended; null: none has been published yet. */
-            endedAt: string | null;
-            /** @description The first of its faults. */
-            faults: components["schemas"]["AuditFault"][];
-        };
-        AuditFault: {
-            /**
-             * AuditFaultCode
-             * @description The kind of a fault.
-             * @enum {string}
-             */
-            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
-            /** @description Null: it is a fault of no game. */
-            game: string | null;
-            /** @description With which event it begins, counted from 1; null where none can be named. */
-            version: number | null;
-            message: string;
-        };
-        /** @description Your own event, acknowledged by the service. Keep it: it shows if the event is dropped or changed later. */
-        Receipt: {
-            /** @description Time of the event, milliseconds since 1970. */
-            at: number;
-            /** @description 32 bytes, lower-case hex. */
-            commitment: string;
-            /** @description Of the event, as it is kept. */
-            data: Record<string, unknown>;
-            /** @description UUIDv7, lower case. */
-            game: string;
-            /** @description Head of the hash chain after the event: it covers all events up to it. */
-            head: string;
-            /** @description The service that signs. */
-            origin: string;
-            /** @constant */
-            v: "creel/1/receipt";
-            /** @description Number of events so far. */
-            version: number;
-            /** @description Ed25519 over the canonical JSON of all fields but `signature` and `key`: 64 bytes in lower-case hex. */
-            signature: string;
-            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
-            key: string;
-        };
-        ReceiptKeys: {
-            /** @description The newest first; empty where no receipts are given. */
-            keys: components["schemas"]["ReceiptKey"][];
-        };
-        ReceiptKey: {
-            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
-            key: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, with milliseconds.
-             */
-            from: string;
-            /** @description When another one took its place; null: it is in use. */
-            until: string | null;
-        };
-        /** @description An event as the viewer knew it then, and the game after it. */
-        ReplayStep: {
-            /** @description Number of events so far. */
-            version: number;
-            event: components["schemas"]["Event"];
-            /**
-             * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
-             */
-            status: "waiting" | "running" | "finished" | "voided";
-            /** @description What the event did, in order; empty where it is no action. */
-            happened: components["schemas"]["Happening"][];
-            /** @description The seats that the game waited for. */
-            awaiting: components["schemas"]["Awaited"][];
-            outcome: components["schemas"]["Outcome"] | null;
-            /** @description Null before the deal; of `all` a spectator's. */
-            view: components["schemas"]["View"] | null;
-            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
-            state: Record<string, unknown> | null;
-        };
-        /** @description A page of a replay. */
-        Replay: {
-            /** @description UUIDv7, lower case. */
-            game: string;
-            /** @description A ruleset version, such as `card-commons@1`. */
-            ruleset: string;
-            /** @description Whose view this is; `all`: nothing is withheld. */
-            viewer: string;
-            /** @description Of the game now. */
-            version: number;
-            /** @description The first version asked for. */
-            from: number;
-            /** @description The last one. */
-            to: number;
-            /** @description Oldest first. */
-            steps: components["schemas"]["ReplayStep"][];
-            /** @description Cursor for the next page; null if there is none. */
-            next: string | null;
-            /** @description Cursor for the previous page; null if there is none. */
-            prev: string | null;
-        };
-        /** @description A document of SVG. */
-        Picture: string;
-        /** @description A game in notation. */
-        NotedGame: string;
-        /** @description A line of a replay: a version. */
-        ReplayedStep: {
-            /** @constant */
-            line: "step";
-            /** @description Number of events so far. */
-            version: number;
-            event: components["schemas"]["Event"];
-            /**
-             * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {string}
-             */
-            status: "waiting" | "running" | "finished" | "voided";
-            /** @description What the event did, in order; empty where it is no action. */
-            happened: components["schemas"]["Happening"][];
-            /** @description The seats that the game waited for. */
-            awaiting: components["schemas"]["Awaited"][];
-            outcome: components["schemas"]["Outcome"] | null;
-            /** @description Null before the deal; of `all` a spectator's. */
-            view: components["schemas"]["View"] | null;
-            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
-            state: Record<string, unknown> | null;
-        };
-        /** @description The last line of a replay that is complete. */
-        ReplayComplete: {
-            /** @constant */
-            line: "complete";
-            /** @description UUIDv7, lower case. */
-            game: string;
-            /** @description Whose view this is; `all`: nothing is withheld. */
-            viewer: string;
-            /** @description Number of events so far. */
-            from: number;
-            /** @description Number of events so far. */
-            to: number;
-        };
-        /** @description The last line of a replay that could not be made to its end. */
-        ReplayBroken: {
-            /** @constant */
-            line: "problem";
-            code: string;
-            detail: string;
-        };
-        /** @description A line of a replay. */
-        ReplayLine: components["schemas"]["ReplayedStep"] | components["schemas"]["ReplayComplete"] | components["schemas"]["ReplayBroken"];
         /** @description Nothing. */
         NoFields: Record<string, unknown>;
         /** @description Nothing, or that it is for practice. */
@@ -2556,7 +2189,7 @@ export interface components {
             /**
              * @description `live`: a fair deal. `open`: dealt from `openText`.
              * @default live
-             * @enum {string}
+             * @enum {unknown}
              */
             kind?: "live" | "open";
             /** @description For kind `open`: the text the game is dealt from, up to 256 bytes of UTF-8. */
@@ -2571,7 +2204,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {string}
+             * @enum {unknown}
              */
             visibility?: "public" | "unlisted" | "private";
             /**
@@ -2601,6 +2234,20 @@ export interface components {
             /** @description The version you act on, as an alternative to `If-Match`. */
             expectedVersion?: number;
         };
+        /** @description Where to go on from, and who sits where. */
+        ForkGame: {
+            /** @description The step to go on from: the game after so many events. */
+            version: number;
+            /** @description The seat you take; the one that you held, or the first, if left out. */
+            seat?: number;
+            /** @description Bots for the other seats; those left out get the first bot of the ruleset. */
+            bots?: {
+                /** @description A seat, counted from 0. */
+                seat: number;
+                /** @description Its name in the ruleset. */
+                bot: string;
+            }[];
+        };
         /** @description Nothing, or the version you act on. */
         OnVersion: {
             /** @description The version you act on, as an alternative to `If-Match`. */
@@ -2613,8 +2260,8 @@ export interface components {
         };
         /** @description One action. */
         SubmitAction: {
-            /** @description An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`. */
-            action: Record<string, unknown> | string;
+            /** @description An action of the game's ruleset; its legal actions are listed. */
+            action: Record<string, unknown>;
             /** @description The version you act on, as an alternative to `If-Match`. */
             expectedVersion?: number;
         };
@@ -2717,7 +2364,7 @@ export interface components {
         } | {
             /** @constant */
             type: "breakthrough";
-            /** @enum {string} */
+            /** @enum {unknown} */
             name: "speciesSpecialization" | "speciesDiversity" | "denseShoals" | "populationClusters" | "fishingPressure" | "selectiveHarvesting";
         } | {
             /** @constant */
@@ -2751,7 +2398,7 @@ export interface components {
         } | {
             /** @constant */
             type: "ended";
-            /** @enum {string} */
+            /** @enum {unknown} */
             reason: "violation" | "noActionLeft" | "stopped";
         };
         /** @description What the player and every spectator may see of a game. */
@@ -2768,12 +2415,12 @@ export interface components {
             hand: string[];
             /**
              * @description Why the game ended; null while it goes on.
-             * @enum {null|string}
+             * @enum {unknown}
              */
             reason: null | "violation" | "noActionLeft" | "stopped";
             /** @description Shuffles after the first. */
             reshuffles: number;
-            /** @enum {string} */
+            /** @enum {unknown} */
             status: "playing" | "finished";
             /** @description Columns set aside with exactly 21 fish, in order. */
             studies: [
@@ -2786,7 +2433,7 @@ export interface components {
             fish: number[];
             /** @description 1 point a Study, 2 a Breakthrough. */
             score: number;
-            /** @enum {string} */
+            /** @enum {unknown} */
             rank: "reshapedScience" | "regionalAdvance" | "localFindings" | "littleKnown";
         };
         /** @description A choice of a seat. */
@@ -2891,7 +2538,7 @@ export interface components {
             /** @constant */
             type: "endTurn";
         } | {
-            /** @enum {string} */
+            /** @enum {unknown} */
             type: "place" | "choose" | "discard";
             candidates: string[];
             min: number;
@@ -2912,7 +2559,7 @@ export interface components {
             /** @constant */
             type: "asked";
             seats: number[];
-            /** @enum {string} */
+            /** @enum {unknown} */
             task: "turn" | "place" | "choose" | "spawn" | "keep" | "discard";
         } | {
             /** @constant */
@@ -3005,7 +2652,7 @@ export interface components {
             seat: number;
             /** @description A seat, counted from 0. */
             from: number;
-            /** @enum {string} */
+            /** @enum {unknown} */
             into: "esky" | "spot";
             fish: [
                 string,
@@ -3162,7 +2809,7 @@ export interface components {
         BigFish1View: {
             /** @description The seat that has the first turn of this round. */
             first: number;
-            /** @enum {string} */
+            /** @enum {unknown} */
             phase: "place" | "turn" | "event" | "discard" | "finished";
             restrict: {
                 stages: ("larval" | "juvenile" | "medium" | "big")[];
@@ -3216,7 +2863,7 @@ export interface components {
                 effect: number;
                 /** @description How many cards a seat is looking at. */
                 lookSize: number;
-                /** @enum {string} */
+                /** @enum {unknown} */
                 task: "turn" | "place" | "choose" | "spawn" | "keep" | "discard";
                 /** @description Seats still to answer. */
                 waiting: number[];
@@ -5104,7 +4751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -5267,7 +4914,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -5430,7 +5077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5593,7 +5240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5754,7 +5401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameChanged"];
+                    "application/json": components["schemas"]["Game"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5795,6 +5442,159 @@ export interface operations {
                 };
             };
             /** @description Problem: notOver, busy. */
+            409: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: bodyTooLarge. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: uriTooLong. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unsupportedMediaType. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: idempotencyKeyReused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forkGame: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+                /** @description 16 to 255 visible ASCII characters, new for each request. Sending the same request again with the same key answers as the first time and acts once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of a game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForkGame"];
+            };
+        };
+        responses: {
+            /** @description The new game. */
+            201: {
+                headers: {
+                    /** @description Version and a hash of the body: `"12.aB3x"`. */
+                    ETag?: string;
+                    /** @description Where the new thing is. */
+                    Location?: string;
+                    /** @description `true` if the request had been carried out before. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, botNotFound. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: authenticationRequired, invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: gameNotFound, noSuchVersion, notDealt, noSuchSeat. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notOver, gameVoided, challengeSealed, gameOver, seatNotFree, tooManyForks, busy. */
             409: {
                 headers: {
                     /** @description Seconds. */
@@ -6353,7 +6153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction, unreadableNotation. */
+            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6509,7 +6309,7 @@ export interface operations {
                     "application/json": components["schemas"]["StepTaken"];
                 };
             };
-            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction, unreadableNotation. */
+            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6751,7 +6551,7 @@ export interface operations {
     readState: {
         parameters: {
             query?: {
-                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
+                /** @description Whose view: `spectator` or `seat:N`. */
                 as?: string;
             };
             header?: {
@@ -6917,359 +6717,6 @@ export interface operations {
                 };
             };
             /** @description Problem: gameNotFound. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: uriTooLong. */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readNotation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description With the key of an application: the player that it acts for, one that it created. */
-                "Creel-Player"?: string;
-                /** @description The `ETag` you have; answers 304 if nothing changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Id of a game. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The text. */
-            200: {
-                headers: {
-                    /** @description Version and a hash of the body: `"12.aB3x"`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": components["schemas"]["NotedGame"];
-                };
-            };
-            /** @description Problem: invalidRequest. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: invalidToken, keyNotGood. */
-            401: {
-                headers: {
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: notYourPlayer, scopeMissing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: gameNotFound. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: notRevealed. */
-            409: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: uriTooLong. */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    replayGame: {
-        parameters: {
-            query?: {
-                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
-                as?: string;
-                /** @description The first version; 1 if left out. */
-                from?: number;
-                /** @description The last version; the current one if left out. */
-                to?: number;
-                /** @description Versions on a page; 20 if left out. */
-                limit?: number;
-                /** @description The page after this cursor: later versions. */
-                after?: string;
-                /** @description The page before this cursor: earlier versions. */
-                before?: string;
-            };
-            header?: {
-                /** @description With the key of an application: the player that it acts for, one that it created. */
-                "Creel-Player"?: string;
-                /** @description The `ETag` you have; answers 304 if nothing changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Id of a game. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page, or lines. */
-            200: {
-                headers: {
-                    /** @description Version and a hash of the body: `"12.aB3x"`. */
-                    ETag?: string;
-                    /** @description Other pages, `rel="next"` and `rel="prev"`. */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Replay"];
-                    "application/x-ndjson": components["schemas"]["ReplayLine"];
-                };
-            };
-            /** @description Problem: invalidRequest, invalidCursor. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: invalidToken, keyNotGood. */
-            401: {
-                headers: {
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: notYourPlayer, scopeMissing, viewNotAllowed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: gameNotFound, noSuchVersion, noSuchSeat. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: uriTooLong. */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    drawState: {
-        parameters: {
-            query?: {
-                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
-                as?: string;
-            };
-            header?: {
-                /** @description With the key of an application: the player that it acts for, one that it created. */
-                "Creel-Player"?: string;
-                /** @description The `ETag` you have; answers 304 if nothing changed. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Id of a game. */
-                id: string;
-                /** @description Number of events, from the deal on. */
-                version: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A document of SVG; it loads and runs nothing. */
-            200: {
-                headers: {
-                    /** @description Version and a hash of the body: `"12.aB3x"`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": components["schemas"]["Picture"];
-                };
-            };
-            /** @description Problem: invalidRequest. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: invalidToken, keyNotGood. */
-            401: {
-                headers: {
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: notYourPlayer, scopeMissing, viewNotAllowed. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: gameNotFound, noSuchVersion, notDealt, noSuchSeat. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8851,205 +8298,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
-                };
-            };
-            /** @description Problem: invalidRequest. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readAudit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest audit, if there has been one. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Audits"];
-                };
-            };
-            /** @description Problem: invalidRequest. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listAuditFaults: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The faults. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditFaults"];
-                };
-            };
-            /** @description Problem: invalidRequest. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: authenticationRequired, invalidToken, keyNotGood. */
-            401: {
-                headers: {
-                    "WWW-Authenticate"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: keyRequired, notYourPlayer, scopeMissing. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: tooManyRequests. */
-            429: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: internalError. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Problem: unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds. */
-                    "Retry-After"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readReceiptKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReceiptKeys"];
                 };
             };
             /** @description Problem: invalidRequest. */

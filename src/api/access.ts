@@ -47,6 +47,7 @@ export const ACCESS = {
   leaveSeat: PLAY,
   resign: PLAY,
   rematch: PLAY,
+  forkGame: PLAY,
   inviteToSeat: PLAY,
   listInvitations: PLAY,
   revokeInvitation: PLAY,

@@ -14,19 +14,21 @@ import { checkExport, describeExport, isGoodExport, looksLikeExport, SIGNS } fro
 import { reportReceipt } from './check-receipt.js';
 import { peek } from './read-lines.js';
 
-const CHECK_USAGE = `Usage: creel check <file | -> [--commitment <hex>] [--contribution <hex>] [--receipt <file> [--key <hex>]]
+const CHECK_USAGE = `Usage: creel check <file | -> [--parent <file>]... [--commitment <hex>] [--contribution <hex>] [--receipt <file> [--key <hex>]]
        creel check --receipt <file> [--key <hex>]
 
 Checks the record of a game, or the export of a challenge with all its attempts, offline, without a server.
 \`-\` reads it from standard input.
+--parent        the record of the game that a fork goes on from; of a fork of a fork all of them
 --commitment    the commitment you saw before the deal: it must be the one of the file
 --contribution  the contribution you sent: the record must hold it
 --receipt       the receipt of an action, a seat or a game: it must be signed, and the record must hold what it acknowledges
 --key           the key that the receipt must be signed by, of those that the service shows at /.well-known/creel-keys
 
-Exit status: 0 all holds, 1 a step fails, 2 the seed is still sealed, 64 the command is not right`;
+Exit status: 0 all holds, 1 a step fails, 2 the seed is still sealed, 3 the record of a parent is needed,
+64 the command is not right`;
 
-const EXIT = { good: 0, bad: 1, sealed: 2, usage: 64 } as const;
+const EXIT = { good: 0, bad: 1, sealed: 2, needsParent: 3, usage: 64 } as const;
 /** Bytes in which a first line shows what the file is. */
 const BEGINNING = 64 * 1024;
 const KERNEL = { hashing: nodeHashing, rulesets: RULESETS };
@@ -42,10 +44,15 @@ export async function check(args: readonly string[]): Promise<number> {
     if (positionals.length > 1 || isUsage) return say(CHECK_USAGE, EXIT.usage);
     if (file === undefined) return sayOf(values, null);
     const seen = seenIn(values);
+    const { parent: parents = [] } = values;
     const { beginning, all } = await peek(chunksOf(file), BEGINNING);
-    if (looksLikeExport(beginning)) return await checkChallenge(all, { ...seen, receipt: values.receipt });
+    if (looksLikeExport(beginning)) {
+      if (parents.length > 0) throw new Error('the games of a challenge have no parents');
+      return await checkChallenge(all, { ...seen, receipt: values.receipt });
+    }
+    const read = await Promise.all(parents.map((each) => readSource(createReadStream(each))));
     const source = await readSource(all);
-    const report = checkRecord(KERNEL, source, seen);
+    const report = checkRecord(KERNEL, source, seen, read);
     const status = say(describeReport(report), EXIT[report.verdict]);
     if (values.receipt === undefined) return status;
     const held = sayOf(values, source);
@@ -88,6 +95,7 @@ function readArguments(args: readonly string[]) {
     args: [...args],
     allowPositionals: true,
     options: {
+      parent: { type: 'string', multiple: true },
       commitment: { type: 'string' },
       contribution: { type: 'string' },
       receipt: { type: 'string' },
@@ -139,6 +147,10 @@ function verdict(report: CheckReport): string {
   if (failure !== null) {
     const event = failure.event === null ? '' : ` at event ${failure.event}`;
     return `BAD: step ${failure.step} (${failure.name}) fails${event}.`;
+  }
+  const { needs } = report;
+  if (needs !== null) {
+    return `NEEDS PARENT: steps 1 to 5 hold, but it is a fork, and where it begins is known by the record of game ${needs.game} alone. Add it: --parent <file>`;
   }
   if (report.verdict === 'sealed') {
     return 'SEALED: the form is right, but the seed is not revealed yet, so nothing else can be checked. Export it again when the game is over.';

@@ -1,9 +1,12 @@
 import { hash, type Hashing, mac } from './hashing.js';
 
-/** Where a game's seed comes from. `live`: drawn for it. `daily`: a challenge's. `open`: from a text its creator names. */
-export type GameKind = 'live' | 'daily' | 'open';
+/**
+ * Where a game's seed comes from. `live`: drawn for it. `daily`: a challenge's. `open`: from a text its creator names. `fork`:
+ * its parent's, as it goes on from a step of that game.
+ */
+export type GameKind = 'live' | 'daily' | 'open' | 'fork';
 
-/** What binds a seed to its one use: the kind, and the game, the challenge or the word `open`. */
+/** What binds a seed to its one use: the kind, and the game, the challenge, the word `open`, or the step that is gone on from. */
 export interface SeedUse {
   readonly kind: GameKind;
   readonly scope: string;

@@ -208,7 +208,7 @@ export class ChallengeChecker {
 
 function whyNotGood(report: ReturnType<typeof checkRecord>): string {
   const failure = firstFailure(report);
-  if (failure === null) return 'the record is sealed';
+  if (failure === null) return report.needs === null ? 'the record is sealed' : 'it is the record of a fork';
   const { step, name, event, message } = failure;
   return `step ${step} (${name}): ${at(event, message!)}`;
 }

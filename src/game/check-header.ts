@@ -2,6 +2,7 @@ import { canonicalOrNull } from '../engine/canonical-json.js';
 import { editionHash } from '../engine/edition-id.js';
 import type { Hashing } from '../engine/hashing.js';
 import { type Json, sameJson } from '../engine/json.js';
+import { forkScope } from './decide-create.js';
 import type { GameCreated } from './event.js';
 import { fault, type Fault } from './fault.js';
 import type { GameRecord } from './record.js';
@@ -11,7 +12,8 @@ export function checkHeader(hashing: Hashing, record: GameRecord): Fault | null 
   const [first] = record.events;
   if (first?.type !== 'GameCreated') return fault(0, 'the first event is not GameCreated');
   const created = first.data;
-  const scope = created.kind === 'live' ? record.game : created.kind === 'open' ? 'open' : created.scope;
+  const scope = scopeOf(record, created);
+  if (scope === null) return fault(0, 'a fork has a parent');
   if (created.scope !== scope) return fault(0, `a game of kind ${created.kind} has the scope "${scope}"`);
   if ((created.kind === 'open') !== 'openText' in created.options) {
     return fault(0, 'open games have an open text, and only they');
@@ -24,6 +26,20 @@ export function checkHeader(hashing: Hashing, record: GameRecord): Fault | null 
   );
   if (wrong !== undefined) return fault(null, `\`${wrong[0]}\` is not what the events say`);
   return checkEdition(hashing, record, created);
+}
+
+/** What the scope has to be; null: a fork does not say what it goes on from. */
+function scopeOf({ game }: GameRecord, { kind, scope, options: { parent } }: GameCreated): string | null {
+  switch (kind) {
+    case 'live':
+      return game;
+    case 'open':
+      return 'open';
+    case 'fork':
+      return parent === undefined ? null : forkScope(parent);
+    case 'daily':
+      return scope;
+  }
 }
 
 function expected(record: GameRecord, created: GameCreated): { readonly [field: string]: Json } {

@@ -1,8 +1,6 @@
 import type { Outcome } from '../engine/ruleset.js';
-import { checkChain, checkSeed } from './check-fairness.js';
-import { checkHeader } from './check-header.js';
-import { checkOrder } from './check-order.js';
-import { type Replay, replayRecord } from './check-replay.js';
+import type { Parent, Parents, Steps } from './check-parent.js';
+import { takeSteps } from './check-steps.js';
 import type { Kernel } from './context.js';
 import { fault, type Fault } from './fault.js';
 import { parseRecord } from './parse-record.js';
@@ -43,9 +41,14 @@ export interface StepResult {
   readonly message: string | null;
 }
 
-/** `sealed`: the seed is not revealed yet, so nothing beyond the form could be checked. It is not `good`. */
+/**
+ * `sealed`: the seed is not revealed yet, so nothing beyond the form could be checked. `needsParent`: of a fork everything holds
+ * that can be seen without the record of the game that it goes on from. Neither is `good`.
+ */
 export interface CheckReport {
-  readonly verdict: 'good' | 'bad' | 'sealed';
+  readonly verdict: 'good' | 'bad' | 'sealed' | 'needsParent';
+  /** The game whose record is missing, and the version that is gone on from; null where none is. */
+  readonly needs: Parent | null;
   readonly game: string | null;
   readonly ruleset: string | null;
   /** Number of events; null if the record could not be read. */
@@ -58,44 +61,38 @@ export interface CheckReport {
   readonly seen: StepResult | null;
 }
 
-/** Checks a record as `creel/1` says, stopping at the first step that fails. Needs no server and no clock. */
-export function checkRecord(kernel: Kernel, source: string, seen: Seen = {}): CheckReport {
+/**
+ * Checks a record as `creel/1` says, stopping at the first step that fails. Needs no server and no clock. `parents`: records
+ * of the games that a fork goes on from, in any order; others are not looked at.
+ */
+export function checkRecord(
+  kernel: Kernel,
+  source: string,
+  seen: Seen = {},
+  parents: readonly string[] = [],
+): CheckReport {
   const parsed = parseRecord(source);
   if (!parsed.ok) {
     const { path, message } = parsed.fault;
-    return report(null, [fault(parsed.event, `${path === '' ? 'the record' : path}: ${message}`)], {});
+    const results = [fault(parsed.event, `${path === '' ? 'the record' : path}: ${message}`)];
+    return report(null, { results, needs: null }, {});
   }
-  const { record } = parsed;
-  const results: (Fault | null)[] = [null];
-  for (const check of checksOf(kernel, record)) {
-    if (results.at(-1) !== null) break;
-    results.push(check());
-  }
-  return report(record, results, seen);
+  return report(parsed.record, takeSteps(kernel, parsed.record, byGame(parents)), seen);
 }
 
-function checksOf(kernel: Kernel, record: GameRecord): (() => Fault | null)[] {
-  const form = [() => checkHeader(kernel.hashing, record), () => checkOrder(record)];
-  if (record.serverSeed === null) return form;
-  let replay: Replay;
-  return [
-    ...form,
-    () => checkSeed(kernel.hashing, record),
-    () => checkChain(kernel.hashing, record),
-    () => (replay = replayRecord(kernel, record)).deal,
-    () => replay.actions,
-    () => replay.states,
-    () => replay.outcome,
-  ];
+/** One that can not be read is of no game. */
+function byGame(sources: readonly string[]): Parents {
+  const read = sources.map(parseRecord);
+  return new Map(read.flatMap((each) => (each.ok ? [[each.record.game, each.record]] : [])));
 }
 
-function report(record: GameRecord | null, results: readonly (Fault | null)[], seen: Seen): CheckReport {
+function report(record: GameRecord | null, { results, needs }: Steps, seen: Seen): CheckReport {
   const steps = STEPS.map(({ step, name }) => stepResult(step, name, results[step - 1]));
   const seenResult = record === null || Object.keys(seen).length === 0 ? null : checkSeen(record, seen);
   const failed = [...steps, seenResult].some((result) => result?.result === 'failed');
   const sealed = !failed && results.length === LAST_STEP_OF_A_SEALED_RECORD;
-  const verdict = failed ? 'bad' : sealed ? 'sealed' : 'good';
-  return { verdict, ...summaryOf(record), steps, seen: seenResult };
+  const verdict = failed ? 'bad' : sealed ? 'sealed' : needs !== null ? 'needsParent' : 'good';
+  return { verdict, needs: failed ? null : needs, ...summaryOf(record), steps, seen: seenResult };
 }
 
 function summaryOf(record: GameRecord | null) {

@@ -25,8 +25,8 @@ export interface Replay {
   readonly game: Game | null;
 }
 
-/** Deals and plays the whole record by the ruleset it names. */
-export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
+/** Deals and plays the whole record by the ruleset it names; a fork goes on from `origin`. */
+export function replayRecord(kernel: Kernel, record: GameRecord, origin?: Game): Replay {
   const found: { -readonly [step in keyof Replay]: Replay[step] } = {
     deal: null,
     actions: null,
@@ -38,10 +38,11 @@ export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
   const ruleset = first?.type === 'GameCreated' ? rulesetOf(kernel, first.data) : undefined;
   if (ruleset === undefined)
     return { ...found, deal: fault(0, `this program does not know the ruleset ${record.ruleset}`) };
-  const context: GameContext = { ...kernel, serverSeed: fromHex(record.serverSeed!)! };
+  const seeded = { ...kernel, serverSeed: fromHex(record.serverSeed!)! };
+  const context: GameContext = origin === undefined ? seeded : { ...seeded, origin };
   let game: Game | null = null;
   for (const event of record.events) {
-    found.deal ??= checkSeats(ruleset, event) ?? checkEdition(kernel, ruleset, event);
+    found.deal ??= checkSeats(ruleset, event, origin) ?? checkEdition(kernel, ruleset, event);
     if (found.deal !== null) return found;
     found.actions = checkAction(context, game, event) ?? checkRetired(game, event);
     if (found.actions !== null) return found;
@@ -56,16 +57,17 @@ export function replayRecord(kernel: Kernel, record: GameRecord): Replay {
   return { ...found, outcome: checkOutcome(game!, record), game };
 }
 
-function checkSeats({ seats: { min, max } }: Ruleset, event: GameEvent): Fault | null {
+function checkSeats({ seats: { min, max } }: Ruleset, event: GameEvent, origin?: Game): Fault | null {
   const seats =
     event.type === 'GameCreated'
       ? event.data.seats
       : event.type === 'GameStarted'
         ? event.data.seats.length
         : min;
-  return seats >= min && seats <= max
-    ? null
-    : fault(event.seq, `there are ${seats} seats; the ruleset has ${min} to ${max}`);
+  if (seats < min || seats > max)
+    return fault(event.seq, `there are ${seats} seats; the ruleset has ${min} to ${max}`);
+  if (origin === undefined || event.type !== 'GameStarted' || seats === origin.seats.length) return null;
+  return fault(event.seq, `its parent was dealt to ${origin.seats.length} seats`);
 }
 
 /** The label names the edition, and the first event its hash: both mean the same document. */

@@ -19,7 +19,7 @@ export interface GameSetup {
   readonly openText: string | null;
   /** The challenge that a daily game is an attempt of. */
   readonly challenge: string | null;
-  /** Of a past challenge: it counts for nothing. */
+  /** A game of a past challenge, or a fork: it counts for nothing. */
   readonly practice: boolean;
   /** A document of the creator's own; null: the one that the ruleset's name means. */
   readonly edition: Json;
@@ -28,7 +28,7 @@ export interface GameSetup {
   /** Seconds that a seat has for each action; null: no limit. */
   readonly turnLimit: number | null;
   readonly private: boolean;
-  /** The game that this one follows. */
+  /** The game that this one follows, or is a fork of. */
   readonly parent: { readonly game: string; readonly version: number } | null;
 }
 

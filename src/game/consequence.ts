@@ -1,4 +1,5 @@
 import { toHex } from '../engine/bytes.js';
+import { actionOfBot } from './seated-bots.js';
 import type { GameContext } from './context.js';
 import type { EventDraft } from './event.js';
 import { type Game, seatsToAct } from './game.js';
@@ -8,14 +9,15 @@ const DEFAULTS_TO_RETIRE = 3;
 
 /**
  * What follows by itself from where a game stands, without anybody's command: the deal when all seats are taken, the
- * end of a seat that never answers, the default actions of such a seat, the reveal of the seed. Null if nothing does.
+ * end of a seat that never answers, the default actions of such a seat, what a bot in a seat does, the reveal of the seed. Null if
+ * nothing does. As it is appended with what it follows from, it is done once, however many processes there are.
  */
 export function consequence(context: GameContext, game: Game): EventDraft | null {
   switch (game.phase) {
     case 'waiting':
       return game.seats.length === game.created.seats ? dealOf(game) : null;
     case 'running':
-      return retirement(game) ?? actionOfRetired(game);
+      return retirement(game) ?? actionOfRetired(game) ?? actionOfBot(context, game);
     case 'finished':
       return game.revealedSeed === null && game.created.kind !== 'daily' ? reveal(context) : null;
     case 'voided':

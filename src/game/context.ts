@@ -3,6 +3,7 @@ import type { Hashing } from '../engine/hashing.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { isNamedBy, labelOf, type Ruleset } from '../engine/ruleset.js';
 import type { GameCreated } from './event.js';
+import type { Game } from './game.js';
 
 /** What the pure core is handed: hashing, and the rulesets that can be played. */
 export interface Kernel {
@@ -13,6 +14,8 @@ export interface Kernel {
 /** What folding one game needs besides its events. */
 export interface GameContext extends Kernel {
   readonly serverSeed: Uint8Array;
+  /** Of a fork: its parent as it was at the version that the fork goes on from. */
+  readonly origin?: Game;
 }
 
 /** The ruleset version, bound to its edition, that a label such as `card-commons@1` or `big-fish@1/house-1` names. */

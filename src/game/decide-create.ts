@@ -31,11 +31,17 @@ export function decideCreate(
   return [{ type: 'GameCreated', actor: 'system', data }];
 }
 
-function scopeOf({ kind, challenge }: GameSetup, id: string): string {
+function scopeOf({ kind, challenge, parent }: GameSetup, id: string): string {
   if (kind === 'live') return id;
   if (kind === 'open') return 'open';
+  if (kind === 'fork') return forkScope(parent!);
   if (challenge === null) throw new Defect('a daily game needs its challenge');
   return challenge;
+}
+
+/** What a fork's commitment is bound to: the step that it goes on from. */
+export function forkScope({ game, version }: { readonly game: string; readonly version: number }): string {
+  return `${game}/${version}`;
 }
 
 /** Of the list, or bound to the edition that the creator brings along. */

@@ -4,6 +4,7 @@ import type { LeaveSeat, TakeSeat } from './command.js';
 import { dealOf } from './consequence.js';
 import { type EventDraft, seatActor } from './event.js';
 import { type Game, seatOf } from './game.js';
+import { botIn } from './seated-bots.js';
 
 export const CONTRIBUTION_BYTES = 64;
 
@@ -12,7 +13,7 @@ export function decideTakeSeat(game: Game, command: TakeSeat): readonly EventDra
   if (game.phase !== 'waiting') return alreadyStarted();
   const refusal = checkContribution(game, command.contribution);
   if (refusal !== null) return refusal;
-  const own = seatOf(game, command.player);
+  const own = botIn(command) === null ? seatOf(game, command.player) : null;
   const seat = command.seat ?? own ?? freeSeats(game)[0];
   if (seat === undefined || (seat !== own && !freeSeats(game).includes(seat))) return seatNotFree(game, seat);
   if (own !== null && own !== seat) {

@@ -24,8 +24,8 @@ export const object: Field = [isJsonObject, 'an object'];
 export const array: Field = [Array.isArray, 'an array'];
 export const digest: Field = [isHex(32), '32 bytes in lower-case hex'];
 export const kind: Field = [
-  (value) => ['live', 'daily', 'open'].includes(value as string),
-  '"live", "daily" or "open"',
+  (value) => ['live', 'daily', 'open', 'fork'].includes(value as string),
+  '"live", "daily", "open" or "fork"',
 ];
 export const contribution: Field = [
   (value) => typeof value === 'string' && value.length <= 128 && /^([0-9a-f]{2})*$/.test(value),

@@ -18,9 +18,9 @@ export type GameOptions = JsonObject & {
   /** Seconds that a seat has for each action. */
   readonly turnLimit?: number;
   readonly private?: true;
-  /** Of a past challenge: it counts for nothing. */
+  /** A game of a past challenge, or a fork: it counts for nothing. */
   readonly practice?: true;
-  /** The game that this one follows, and its version then. */
+  /** The game that this one follows, or is a fork of, and its version then. */
   readonly parent?: { readonly game: string; readonly version: number };
 };
 
@@ -40,7 +40,7 @@ export type SeatTaken = {
   readonly seat: number;
   /** Hex, 0 to 64 bytes. */
   readonly contribution: string;
-  /** Opaque id, or null. */
+  /** Opaque id, or null; of a bot of the service `bot:<name>`. */
   readonly player: string | null;
 };
 

@@ -7,7 +7,7 @@ import type { Applied } from '../engine/ruleset.js';
 import { type GameContext, rulesetOf } from './context.js';
 import { askedAt } from './deadlines.js';
 import type { Actor, EventBody, GameEvent } from './event.js';
-import type { Game } from './game.js';
+import type { Deal, Game } from './game.js';
 import { takeAction } from './take-action.js';
 
 type ActionTaken = (EventBody & { type: 'ActionTaken' })['data'];
@@ -139,10 +139,23 @@ function change(
   }
 }
 
-function deal({ hashing, serverSeed }: GameContext, game: OwnGame, dealtIn: readonly number[]): void {
+function deal(context: GameContext, game: OwnGame, dealtIn: readonly number[]): void {
   if (game.deal !== null) throw new Defect('GameStarted twice');
-  const { kind, scope, ruleset } = game.created;
   game.seats = game.seats.filter(({ seat }) => dealtIn.includes(seat));
+  game.defaults = game.seats.map(() => 0);
+  const { gameSeed: seed, state } =
+    game.created.kind === 'fork' ? dealOfParent(context) : freshDeal(context, game);
+  stand(game, seed, state);
+}
+
+/** A fork goes on with the seed too, so that its streams go on where its parent's stood. */
+function dealOfParent({ origin }: GameContext): Deal {
+  if (!origin?.deal) throw new Defect('a fork has a parent that is dealt');
+  return origin.deal;
+}
+
+function freshDeal({ hashing, serverSeed }: GameContext, game: Game): Deal {
+  const { kind, scope, ruleset } = game.created;
   const contributions = kind === 'live' ? game.seats.map(({ contribution }) => fromHex(contribution)!) : [];
   const seed = gameSeed(hashing, serverSeed, { kind, scope }, ruleset, contributions);
   const firstSeat = game.seats.findIndex(({ seat }) => seat === game.created.options.firstSeat);
@@ -151,8 +164,7 @@ function deal({ hashing, serverSeed }: GameContext, game: OwnGame, dealtIn: read
     streams: streamsOf(hashing, seed),
     firstSeat: firstSeat < 0 ? null : firstSeat,
   });
-  game.defaults = game.seats.map(() => 0);
-  stand(game, seed, state);
+  return { gameSeed: seed, state };
 }
 
 function applied({ hashing }: GameContext, game: Game, { seat, action }: ActionTaken): Applied<unknown> {

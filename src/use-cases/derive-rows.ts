@@ -1,9 +1,10 @@
 import type { AttemptListing, EventsOfGame, GameListing, RowsOfGame } from '../event-store/derived-rows.js';
 import type { Kernel } from '../game/context.js';
-import type { GameEvent } from '../game/event.js';
+import type { GameEvent, GameOptions } from '../game/event.js';
 import { fold } from '../game/fold.js';
 import type { Game, Visibility } from '../game/game.js';
 import { Defect } from '../engine/defect.js';
+import { playerIn } from '../game/seated-bots.js';
 import { isAttempt } from './known-challenges.js';
 import { attemptEndOf, dueOf, listingOf } from './listing.js';
 
@@ -18,40 +19,62 @@ export interface NotInEvents {
 /** No rows: of a game without events. */
 export const NO_ROWS: RowsOfGame = { game: null, players: [], dueAt: null, attempt: null };
 
-/** The rows that the events of a game lead to. `before`: of the game that it is the rematch of. */
+/** Histories by the id of their game: of those that others follow, or are forks of. */
+export type Histories = ReadonlyMap<string, EventsOfGame>;
+
+/** The rows that the events of a game lead to. `before`: the games that it follows, and those that they do. */
 export function deriveRows(
   kernel: Kernel,
   id: string,
-  { serverSeed, events }: EventsOfGame,
-  before: EventsOfGame['events'],
+  history: EventsOfGame,
+  before: Histories,
   kept: NotInEvents,
 ): RowsOfGame {
-  if (events === null) throw new Defect('one is not readable');
-  if (serverSeed === null) throw new Defect('the seed is lost');
-  return rowsOf(fold({ ...kernel, serverSeed }, id, events), events, before, kept);
+  return rowsOf(foldHistory(kernel, id, history, before), history, before, kept);
 }
 
 /** The same where the events are folded already. */
-export function rowsOf(
-  game: Game,
-  events: readonly GameEvent[],
-  before: EventsOfGame['events'],
-  kept: NotInEvents,
-): RowsOfGame {
-  // Whoever creates a game is the first to sit down in it.
+export function rowsOf(game: Game, history: EventsOfGame, before: Histories, kept: NotInEvents): RowsOfGame {
+  const events = history.events!;
+  // Whoever creates a game is the first to sit down in it, or plays with bots alone.
   const createdBy = events.flatMap((event) => sitter(event) ?? [])[0] ?? kept.createdBy;
+  const followed = game.created.kind === 'fork' ? null : before.get(parentOf(history)?.game ?? '');
   return {
     game: createdBy === null ? null : gameListing(game, createdBy, kept.visibility),
-    players: playersOf(events, createdBy, before ?? []),
+    players: playersOf(events, createdBy, followed?.events ?? []),
     dueAt: dueOf(game)?.at ?? null,
     attempt: isAttempt(game) ? attemptListing(game, events) : null,
   };
 }
 
-/** The game that this one is the rematch of. */
-export function rematchOf({ events }: EventsOfGame): string | null {
+function foldHistory(
+  kernel: Kernel,
+  id: string,
+  history: EventsOfGame,
+  before: Histories,
+  version?: number,
+): Game {
+  const { serverSeed, events } = history;
+  if (events === null) throw new Defect('one is not readable');
+  if (serverSeed === null) throw new Defect('the seed is lost');
+  const context = { ...kernel, serverSeed };
+  const parent = isFork(history) ? parentOf(history) : null;
+  if (parent === null) return fold(context, id, events.slice(0, version));
+  const theirs = before.get(parent.game);
+  if (theirs === undefined) throw new Defect(`there is no game ${parent.game} to go on from`);
+  const origin = foldHistory(kernel, parent.game, theirs, before, parent.version);
+  return fold({ ...context, origin }, id, events.slice(0, version));
+}
+
+export function isFork({ events }: EventsOfGame): boolean {
   const created = events?.[0];
-  return created?.type === 'GameCreated' ? (created.data.options.parent?.game ?? null) : null;
+  return created?.type === 'GameCreated' && created.data.kind === 'fork';
+}
+
+/** The game that this one is the rematch or a fork of. */
+export function parentOf({ events }: EventsOfGame): NonNullable<GameOptions['parent']> | null {
+  const created = events?.[0];
+  return created?.type === 'GameCreated' ? (created.data.options.parent ?? null) : null;
 }
 
 function gameListing(game: Game, createdBy: string, stored: Visibility | null): GameListing {
@@ -66,7 +89,7 @@ function gameListing(game: Game, createdBy: string, stored: Visibility | null): 
     visibility: options.private === true ? 'private' : open,
     seats,
     turnLimit: options.turnLimit ?? null,
-    rematchOf: options.parent?.game ?? null,
+    rematchOf: kind === 'fork' ? null : (options.parent?.game ?? null),
   };
 }
 
@@ -97,14 +120,14 @@ function playersOf(
 function sittersOf(events: readonly GameEvent[]): readonly string[] {
   const sits = new Map<number, string | null>();
   for (const event of events) {
-    if (event.type === 'SeatTaken') sits.set(event.data.seat, event.data.player);
+    if (event.type === 'SeatTaken') sits.set(event.data.seat, playerIn(event.data));
     if (event.type === 'SeatLeft') sits.delete(event.data.seat);
   }
   return [...sits.values()].flatMap((player) => player ?? []);
 }
 
 function sitter(event: GameEvent): string | null {
-  return event.type === 'SeatTaken' ? event.data.player : null;
+  return event.type === 'SeatTaken' ? playerIn(event.data) : null;
 }
 
 function attemptListing(game: Game, events: readonly GameEvent[]): AttemptListing {

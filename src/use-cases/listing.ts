@@ -4,6 +4,7 @@ import { nextDeadline } from '../game/deadlines.js';
 import type { GameEvent } from '../game/event.js';
 import { type Game, isOver, outcomeOf, seatsToAct } from '../game/game.js';
 import { isAttempt } from './known-challenges.js';
+import { playerIn } from '../game/seated-bots.js';
 import type { LoadedGame } from './loaded-games.js';
 
 /** What lists show of a game. */
@@ -39,9 +40,7 @@ export function attemptEndOf(game: Game, events: readonly GameEvent[]): AttemptE
 
 /** Players who take seats with these events. */
 export function comers(events: readonly GameEvent[]): string[] {
-  return events.flatMap(({ type, data }) =>
-    type === 'SeatTaken' && data.player !== null ? [data.player] : [],
-  );
+  return events.flatMap(({ type, data }) => (type === 'SeatTaken' ? (playerIn(data) ?? []) : []));
 }
 
 /** Players who sat and do not sit any more. The game stays on its creator's list. */
@@ -71,10 +70,10 @@ export function noticesOf(before: Game | null, after: Game, events: readonly Gam
   const started = after.deal !== null && (before === null || before.deal === null);
   const ended = isOver(after) && (before === null || !isOver(before));
   if (!started && !ended && turn.length === 0) return null;
-  const everybody = after.seats.flatMap(({ player }) => player ?? []);
+  const everybody = after.seats.flatMap((seat) => playerIn(seat) ?? []);
   return {
     started: started ? everybody : [],
     ended: ended ? everybody : [],
-    turn: turn.flatMap((seat) => after.seats[seat]!.player ?? []),
+    turn: turn.flatMap((seat) => playerIn(after.seats[seat]!) ?? []),
   };
 }

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import { Defect } from '../engine/defect.js';
 import type { EventStore, StoredGame } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
 import type { GameContext, Kernel } from '../game/context.js';
 import type { Happening } from '../engine/ruleset.js';
-import type { GameEvent } from '../game/event.js';
+import type { GameCreated, GameEvent } from '../game/event.js';
 import { fold } from '../game/fold.js';
 import type { Game } from '../game/game.js';
+import { botIn } from '../game/seated-bots.js';
 
 const REMEMBERED_GAMES = 5_000;
 /** In games of the list: a game with an edition of its own keeps the whole of it. */
@@ -63,7 +65,7 @@ export class LoadedGames {
   async reload(id: string): Promise<LoadedGame | null> {
     this.kept.delete(id);
     const stored = await this.store.load(id);
-    return stored === null ? null : this.keep(this.foldStored(id, stored));
+    return stored === null ? null : this.keep(await this.foldStored(id, stored));
   }
 
   /** The game as it was at a version of its past, from 1. */
@@ -75,11 +77,11 @@ export class LoadedGames {
 
   /**
    * What the last action of a seat among these events, which are all of the game up to some version, did, with what followed from it: all that follows by
-   * itself is done by the system.
+   * itself is done by the system and by bots.
    */
-  happenedAt({ game: { id }, context }: LoadedGame, events: readonly GameEvent[]): readonly Happening[] {
-    const first = events.findLastIndex(({ type, actor }) => type === 'ActionTaken' && actor !== 'system');
-    return first < 0 ? [] : happenedFrom(context, id, events, first);
+  happenedAt({ game, context }: LoadedGame, events: readonly GameEvent[]): readonly Happening[] {
+    const first = events.findLastIndex((event) => isByPlayer(game, event));
+    return first < 0 ? [] : happenedFrom(context, game.id, events, first);
   }
 
   /** What all of its actions did, in order. */
@@ -93,10 +95,27 @@ export class LoadedGames {
     return loaded;
   }
 
-  private foldStored(id: string, { serverSeed, createdBy, visibility, events }: StoredGame): LoadedGame {
-    const context = { ...this.kernel, serverSeed };
+  private async foldStored(
+    id: string,
+    { serverSeed, createdBy, visibility, events }: StoredGame,
+  ): Promise<LoadedGame> {
+    const seeded = { ...this.kernel, serverSeed };
+    const created = events[0]!.data as GameCreated;
+    const context = created.kind === 'fork' ? { ...seeded, origin: await this.originOf(created) } : seeded;
     return { game: fold(context, id, events), createdBy, visibility, context };
   }
+
+  /** What a fork goes on from, its parent being a game that is over and stays as it is. */
+  private async originOf({ options }: GameCreated): Promise<Game> {
+    const { game, version } = options.parent!;
+    const parent = await this.current(game);
+    if (parent === null) throw new Defect(`there is no game ${game} to go on from`);
+    return (await this.atVersion(parent, version)).game;
+  }
+}
+
+function isByPlayer({ seats }: Game, event: GameEvent): boolean {
+  return event.type === 'ActionTaken' && event.actor !== 'system' && botIn(seats[event.data.seat]!) === null;
 }
 
 /** What the actions did from the event at this position on, which is not the first. */

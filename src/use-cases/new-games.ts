@@ -1,7 +1,7 @@
 import { openSeed } from '../engine/fair-deal.js';
 import { isRefusal, type Refusal } from '../engine/refusal.js';
 import type { CommandKey, EventStore, NewAttempt } from '../event-store/event-store.js';
-import type { Visibility } from '../game/game.js';
+import type { Game, Visibility } from '../game/game.js';
 import type { Command, GameSetup } from '../game/command.js';
 import type { GameContext, Kernel } from '../game/context.js';
 import type { GameEvent } from '../game/event.js';
@@ -26,6 +26,8 @@ export interface WantedGame {
   readonly rematchOf: string | null;
   /** Of a daily game: the seed of its challenge, and the attempt that it is unless for practice. */
   readonly daily: { readonly serverSeed: Uint8Array; readonly attempt: NewAttempt | null } | null;
+  /** Of a fork: what it goes on from, with its seed. Left out for other games. */
+  readonly fork?: Pick<GameContext, 'serverSeed'> & { readonly origin: Game };
   readonly command: CommandKey | null;
 }
 
@@ -45,9 +47,12 @@ export class NewGames {
 
   /** `conflict`: the command has run already, or the game has its rematch. */
   async create(wanted: WantedGame, now = this.clock.now()): Promise<MadeGame | Refusal | 'conflict'> {
-    const { player, setup, visibility, then, daily } = wanted;
+    const { player, setup, visibility, then, daily, fork } = wanted;
     const id = this.random.id();
-    const context = { ...this.kernel, serverSeed: daily?.serverSeed ?? this.drawSeed(setup) };
+    const context = {
+      ...this.kernel,
+      ...(fork ?? { serverSeed: daily?.serverSeed ?? this.drawSeed(setup) }),
+    };
     const extended = follow(context, id, null, [{ type: 'create', ...setup }, ...then], now);
     if (isRefusal(extended)) return extended;
     if ((await this.append(wanted, context, extended)) === 'conflict') return 'conflict';

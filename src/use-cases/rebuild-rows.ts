@@ -2,7 +2,7 @@ import { inCanonicalOrder } from '../engine/canonical-json.js';
 import type { Json } from '../engine/json.js';
 import type { DerivedRows, EventsOfGame, Mend, Moment, RowsOfGame } from '../event-store/derived-rows.js';
 import type { Kernel } from '../game/context.js';
-import { deriveRows, NO_ROWS, rematchOf } from './derive-rows.js';
+import { deriveRows, type Histories, isFork, NO_ROWS, parentOf } from './derive-rows.js';
 
 /** Games whose rows are read and mended together; and whose events, of which there may be thousands in one, are. */
 const GAMES_AT_ONCE = 500;
@@ -111,14 +111,13 @@ export class RebuildRows {
     game: string,
     stored: RowsOfGame,
     history: EventsOfGame | undefined,
-    before: ReadonlyMap<string, EventsOfGame>,
+    before: Histories,
   ): { wanted: RowsOfGame; missed: string | null } {
     if (history === undefined) return { wanted: NO_ROWS, missed: null };
-    const parent = before.get(rematchOf(history) ?? '')?.events ?? null;
     const { createdBy = null, visibility = null } = stored.game ?? {};
     let wanted: RowsOfGame;
     try {
-      wanted = deriveRows(this.kernel, game, history, parent, { createdBy, visibility });
+      wanted = deriveRows(this.kernel, game, history, before, { createdBy, visibility });
     } catch (error) {
       // One broken game must not stand in the way of all behind it.
       return { wanted: stored, missed: `its events can not be folded: ${(error as Error).message}` };
@@ -131,12 +130,18 @@ export class RebuildRows {
   }
 }
 
-async function historiesBefore(
-  moment: Moment,
-  histories: ReadonlyMap<string, EventsOfGame>,
-): Promise<ReadonlyMap<string, EventsOfGame>> {
-  const parents = [...histories.values()].flatMap((history) => rematchOf(history) ?? []);
-  return parents.length === 0 ? new Map() : moment.events([...new Set(parents)]);
+/** Of the games that these follow or are forks of; of a fork those too that it is folded from. */
+async function historiesBefore(moment: Moment, histories: Histories): Promise<Histories> {
+  const found = new Map<string, EventsOfGame>();
+  let from = [...histories.values()];
+  for (;;) {
+    const parents = from.flatMap((history) => parentOf(history)?.game ?? []);
+    const wanted = [...new Set(parents)].filter((game) => !found.has(game));
+    if (wanted.length === 0) return found;
+    const read = await moment.events(wanted);
+    read.forEach((history, game) => found.set(game, history));
+    from = [...read.values()].filter(isFork);
+  }
 }
 
 /** What differs, in words of the tables. */

@@ -28,7 +28,11 @@ export const USE_CASE_REFUSALS = {
     kind: 'notNow',
     rule: 'All of a game is told when it is over and its seed revealed.',
   },
-  notOver: { kind: 'notNow', rule: 'A rematch follows the end of a game.' },
+  notOver: { kind: 'notNow', rule: 'A rematch or a fork follows the end of a game.' },
+  noRematch: { kind: 'notNow', rule: 'A fork has no rematch.' },
+  gameVoided: { kind: 'notNow', rule: 'A game that was voided is not forked.' },
+  tooManyForks: { kind: 'notNow', rule: 'A game is forked from fork to fork 16 times at most.' },
+  botNotFound: { kind: 'malformed', rule: 'The bots of a ruleset are named by it.' },
   challengeNotFound: { kind: 'unknown', rule: 'The list of challenges names them.' },
   badDay: { kind: 'malformed', rule: 'A day is one of the calendar, written like 2026-12-01.' },
   challengeNotOpen: { kind: 'notNow', rule: 'An attempt is begun from the opening of a challenge on.' },
@@ -100,6 +104,10 @@ export function notASeat(): Refusal {
 
 export function noSuchVersion({ version }: { readonly version: number }): Refusal {
   return refuse('noSuchVersion', `The game has the versions 1 to ${version}.`, { currentVersion: version });
+}
+
+export function noSuchSeat(seats: number): Refusal {
+  return refuse('noSuchSeat', `This game has ${seats} seats, from 0 on.`, { seats });
 }
 
 export function notDealt(): Refusal {

@@ -6,6 +6,7 @@ import type { Conflict } from './conflict.js';
 import type { Repeatable } from './command-key.js';
 import type { LoadedGame } from './loaded-games.js';
 import type { NewGames } from './new-games.js';
+import { namedAnew } from './named-anew.js';
 import type { Receipts } from './receipts.js';
 import { notASeat } from './refusals.js';
 import { showGame } from './show-game.js';
@@ -35,6 +36,7 @@ export class Rematch {
     const seat = seatOf(loaded.game, player);
     if (seat === null) return notASeat();
     if (!isOver(loaded.game) || loaded.game.deal === null) return notOver();
+    if (loaded.game.created.kind === 'fork') return noRematch();
     const known = await this.list.rematchOf(id);
     return known === null
       ? this.create(loaded, player, seat, repeatable)
@@ -92,21 +94,23 @@ export class Rematch {
 
 /** The same game once more; an open text is dealt anew only from the same text, which is what its players share. */
 function setupOf({ id, version, created, seats }: Game): GameSetup {
-  const { kind, ruleset, options } = created;
+  const { kind, options } = created;
   const firstSeat = seats.findIndex(({ seat }) => seat === options.firstSeat);
-  const { edition = null } = options;
   return {
     ...PLAIN_GAME,
+    ...namedAnew(created),
     kind: kind === 'open' ? 'open' : 'live',
-    ruleset: edition === null ? ruleset : ruleset.slice(0, ruleset.indexOf('/')),
     seats: seats.length,
     openText: options.openText ?? null,
-    edition,
     firstSeat: firstSeat < 0 ? null : firstSeat,
     turnLimit: options.turnLimit ?? null,
     private: options.private ?? false,
     parent: { game: id, version },
   };
+}
+
+function noRematch(): Refusal {
+  return refuse('noRematch', 'A fork has no rematch. Fork the game that it goes on from once more.');
 }
 
 function notOver(): Refusal {

@@ -4,6 +4,7 @@ import { identityOf } from './use-cases-of-identity.js';
 import { CheckGameRecord } from './check-game-record.js';
 import { CreateGame } from './create-game.js';
 import { ExportRecord } from './export-record.js';
+import { ForkGame } from './fork-game.js';
 import { InviteToSeat } from './invite-to-seat.js';
 import { Inviting } from './inviting.js';
 import { KnownChallenges } from './known-challenges.js';
@@ -54,6 +55,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     submitAction: new SubmitAction(runner, kernel, receipts),
     previewActions: new PreviewActions(visible),
     resign: new Resign(runner, kernel, receipts),
+    forkGame: new ForkGame({ store, games, visible, known, newGames, kernel }),
     rematch: new Rematch(visible, newGames, gameList, takeSeat, receipts),
     inviteToSeat: new InviteToSeat(visible, inviting, ports.invitations, clock),
     readGame: new ReadGame(visible, gameList),

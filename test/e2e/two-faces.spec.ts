@@ -26,6 +26,7 @@ const FACES = {
   leaveSeat: 'leaveSeat',
   resign: 'resign',
   rematch: 'rematch',
+  forkGame: 'forkGame',
   inviteToSeat: 'inviteToSeat',
   listInvitations: 'invitations',
   revokeInvitation: 'revokeInvitation',

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { toHex } from '../../src/engine/bytes.js';
+import { fromHex, toHex } from '../../src/engine/bytes.js';
+import { commitmentTo } from '../../src/engine/fair-deal.js';
+import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { RULESETS } from '../../src/rulesets/index.js';
+import { changed, forged } from '../support/forged.js';
+import { goldenForks } from '../support/forks.js';
 import { goldenRecords } from '../support/golden-games.js';
 import { playedRecord } from '../support/played-record.js';
 import { streamsFrom } from '../support/playout.js';
@@ -33,7 +37,7 @@ describe('the second check', () => {
       const sources = Array.from({ length: GAMES }, (_, i) =>
         JSON.stringify(playedRecord(ruleset, SEED + i)),
       );
-      expect(sources.map(toldHere)).toEqual(sources.map(() => 'good'));
+      expect(sources.map((source) => toldHere(source))).toEqual(sources.map(() => 'good'));
       expect(toldThere(sources)).toEqual(sources.map(() => 'good'));
     },
     240_000,
@@ -46,6 +50,50 @@ it(`a record that was tampered with fails at the same step and event in both che
   const cases = some.map(({ what, value }) => ({ what, source: JSON.stringify(value) }));
   expect(differences(cases)).toEqual([]);
   expect(cases.filter(({ source }) => toldHere(source) === 'good')).toEqual([]);
+});
+
+describe('forks', () => {
+  const forks = goldenForks();
+  const texts = forks.map(([, text]) => text);
+  const [, , parents] = forks[0]!;
+
+  it('are good with the records of their parents, and need them', () => {
+    expect(toldThere(texts, parents)).toEqual(texts.map(() => 'good'));
+    expect(toldThere(texts)).toEqual(texts.map(() => 'needsParent'));
+    const { status, stdout } = secondCheck(['-'], texts[1]);
+    expect([status, stdout]).toEqual([
+      3,
+      expect.stringContaining('the record of game 018f4e2a-0000-7000-8000-000000000f01 is needed'),
+    ]);
+  });
+
+  it(`that were tampered with fail at the same step and event in both checks (SEED=${SEED})`, () => {
+    const [fork] = texts.filter((text) => text.includes(live.game)).map((text) => JSON.parse(text));
+    const all = tampered(fork, (item: any) => (typeof item?.type === 'string' ? `=${item.type}` : ''));
+    const some = streamsFrom(SEED)('test/forks').shuffle(all).slice(0, TAMPERED);
+    const cases = some.map(({ what, value }) => ({ what, source: JSON.stringify(value) }));
+    expect(differences(cases, [JSON.stringify(live)])).toEqual([]);
+    expect(differences(cases)).toEqual([]);
+  });
+
+  it(`whose parents do not fit fail alike (SEED=${SEED})`, () => {
+    const fork = JSON.parse(texts.find((text) => text.includes(live.game))!);
+    const cases = [0, 1, 2, 3, 40, 44, 45, 46, 47, 4_000].flatMap((version) => {
+      const scope = `${live.game}/${version}`;
+      const use = { kind: 'fork', scope } as const;
+      const commitment = toHex(commitmentTo(nodeHashing, use, fromHex(live.serverSeed!)!));
+      const elsewhere = changed(fork, (record: any) => {
+        Object.assign(record, { scope, commitment });
+        Object.assign(record.events[0].data, { scope, commitment });
+        record.events[0].data.options.parent.version = version;
+      });
+      return [{ what: `version ${version}`, source: JSON.stringify(forged(elsewhere, () => undefined)) }];
+    });
+    expect(differences(cases, [JSON.stringify(live)])).toEqual([]);
+    const bad = JSON.stringify({ ...live, commitment: live.serverSeed });
+    expect(differences(cases, [bad])).toEqual([]);
+    expect(differences(cases, [JSON.stringify(sealed)])).toEqual([]);
+  });
 });
 
 describe('the command', () => {

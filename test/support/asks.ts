@@ -145,6 +145,7 @@ function ofGames({ waiting, running, invitation }: Objects) {
     leaveSeat: change(`${at}/leave`, `leaveSeat(game: "${waiting}")`, INSIDERS),
     resign: change(`${inRunning}/resign`, `resign(game: "${running}")`, INSIDERS),
     rematch: change(`${inRunning}/rematch`, `rematch(game: "${running}")`, []),
+    forkGame: change(`${inRunning}/fork`, `forkGame(game: "${running}", version: 5)`, [], { version: 5 }),
     inviteToSeat: change(`${at}/invitations`, `inviteToSeat(game: "${waiting}", seat: 2)`, ['creator'], {
       seat: 2,
     }),

@@ -112,6 +112,8 @@ const QUERIES: readonly Query[] = [
   ({ previewActions }, { game, caller, number }) =>
     caller === null ? null : previewActions.execute(game, caller, [TRIED[number % TRIED.length]!]),
   ({ rematch }, { game, caller }) => (caller === null ? null : rematch.execute(game, caller, once)),
+  ({ forkGame }, { game, caller, version }) =>
+    caller === null ? null : forkGame.execute({ game, player: caller, version, seat: null, bots: [] }, once),
   ({ leaveSeat }, { game, caller }) =>
     caller === null ? null : leaveSeat.execute({ game, player: caller, expectedVersion: null }, once),
 ];
@@ -198,6 +200,7 @@ function routesOf(game: string, version: number, number: number): readonly Route
     ['POST', `${at}/start`, {}],
     ['POST', `${at}/leave`, {}],
     ['POST', `${at}/rematch`, {}],
+    ['POST', `${at}/fork`, { version }],
     graphql(`{ game(id: "${game}") ${everythingOf('Game')} }`),
     graphql(`{ legalActions(game: "${game}") ${everythingOf('LegalActions')} }`),
     graphql(`{ state(game: "${game}", version: ${version}) ${everythingOf('State')} }`),

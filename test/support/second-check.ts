@@ -60,9 +60,9 @@ export const PUBLISHED = {
 export type Told = string;
 
 /** What the service's own check says of a record. */
-export function toldHere(source: string | Buffer): Told {
+export function toldHere(source: string | Buffer, parents: readonly string[] = []): Told {
   const text = typeof source === 'string' ? source : (strictUtf8(source) ?? '');
-  const report = checkRecord(KERNEL, text);
+  const report = checkRecord(KERNEL, text, {}, parents);
   const failure = firstFailure(report);
   return failure === null ? report.verdict : bad(failure.step, failure.event);
 }
@@ -71,17 +71,28 @@ function bad(step: number | string, event: number | string | null = null): Told 
   return `bad at step ${step}, event ${event ?? 'none'}`;
 }
 
-const LINE = /: (GOOD|BAD|SEALED): (?:step (\d+) \([^)]*\) fails(?: at event (\d+))?: )?/;
+const LINE = /: (GOOD|BAD|SEALED|NEEDS PARENT): (?:step (\d+) \([^)]*\) fails(?: at event (\d+))?: )?/;
+
+const VERDICTS: { readonly [word: string]: Told } = {
+  GOOD: 'good',
+  SEALED: 'sealed',
+  'NEEDS PARENT': 'needsParent',
+};
 
 /** What the second check says of each record. */
-export function toldThere(sources: readonly (string | Buffer)[]): Told[] {
-  const { stdout, stderr, status } = inFiles(sources, (files) => secondCheck(files));
+export function toldThere(sources: readonly (string | Buffer)[], parents: readonly string[] = []): Told[] {
+  const { stdout, stderr, status } = inFiles([...sources, ...parents], (files) =>
+    secondCheck([
+      ...files.slice(0, sources.length),
+      ...files.slice(sources.length).map((file) => `--parent=${file}`),
+    ]),
+  );
   const lines = stdout.trimEnd().split('\n');
   if (stderr !== '' || lines.length !== sources.length || status === null)
     throw new Error(`the second check failed, with status ${status}: ${stderr}`);
   return lines.map((line) => {
     const [, verdict, step, event] = LINE.exec(line)!;
-    return step === undefined ? verdict!.toLowerCase() : bad(step, event);
+    return step === undefined ? VERDICTS[verdict!]! : bad(step, event);
   });
 }
 
@@ -98,10 +109,14 @@ export function failuresHere(lines: readonly string[]): string[] {
 /** Of those that the two checks judge differently what each says. */
 export function differences(
   cases: readonly { readonly what: string; readonly source: string | Buffer }[],
+  parents: readonly string[] = [],
 ): string[] {
-  const there = toldThere(cases.map(({ source }) => source));
+  const there = toldThere(
+    cases.map(({ source }) => source),
+    parents,
+  );
   return cases.flatMap(({ what, source }, i) => {
-    const here = toldHere(source);
+    const here = toldHere(source, parents);
     return here === there[i] ? [] : [`${what}: ${here} here, ${there[i]} there`];
   });
 }

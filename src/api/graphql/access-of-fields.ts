@@ -29,6 +29,7 @@ export const OPERATION_OF_FIELD: { readonly [field: string]: Operation } = {
   leaveSeat: 'leaveSeat',
   resign: 'resign',
   rematch: 'rematch',
+  forkGame: 'forkGame',
   inviteToSeat: 'inviteToSeat',
   invitations: 'listInvitations',
   revokeInvitation: 'revokeInvitation',

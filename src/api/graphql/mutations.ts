@@ -35,6 +35,7 @@ export function mutations(typed: Typed, rulesets: readonly Ruleset[]) {
     ...onChallenges(typed),
     ...onGames(typed, rulesets),
     ...onSeats(typed),
+    ...onForks(typed),
     ...INVITATIONS,
   };
 }
@@ -129,6 +130,28 @@ function onSeats(typed: Typed) {
       return payload(
         accept(await context.useCases.rematch.execute(gameIdIn(args.game), playerIn(context), repeatable)),
       );
+    },
+  };
+}
+
+type ForkArguments = { game: string; version: number } & CommandArguments & {
+    seat?: number | null;
+    bots?: readonly { readonly seat: number; readonly bot: string }[] | null;
+  };
+
+function onForks(typed: Typed) {
+  return {
+    forkGame: async (_: unknown, args: ForkArguments, context: GraphqlContext) => {
+      const { seat, version } = args;
+      const wanted = { version, seat: seat ?? null, bots: (args.bots ?? []).map((bot) => ({ ...bot })) };
+      inRange('version', version, 0, 2 ** 31 - 1);
+      if (wanted.seat !== null) inRange('seat', wanted.seat, 0, MOST_SEATS);
+      inRange('bots', wanted.bots.length, 0, MOST_SEATS);
+      for (const bot of wanted.bots) inRange('bots', bot.seat, 0, MOST_SEATS);
+      const { repeatable } = commandArguments(context, args, wanted);
+      const fork = { ...wanted, game: gameIdIn(args.game), player: playerIn(context) };
+      const { game, replayed } = accept(await context.useCases.forkGame.execute(fork, repeatable));
+      return { game: typed(game.ruleset, game), replayed };
     },
   };
 }

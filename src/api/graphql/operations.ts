@@ -105,6 +105,8 @@ type Mutation {
   resign(game: ID!, expectedVersion: Int, idempotencyKey: String): GamePayload
   "Play a finished game once more with the same seats. The first to ask creates it, the others take their seats by asking."
   rematch(game: ID!, idempotencyKey: String): GamePayload
+  "Go on from a step of a game that is over, for practice, with bots in the other seats. Where no bot is named sits the first of the ruleset."
+  forkGame(game: ID!, version: Int!, seat: Int, bots: [BotInput!], idempotencyKey: String): GamePayload
   "Check a record, given as the text of its JSON: how it is written is part of the check."
   checkRecord(record: String!): CheckReport!
 }
@@ -131,6 +133,12 @@ input CreateGameInput {
   visibility: Visibility! = unlisted
   "Of a game of one seat. False: see the commitment first, then start with a contribution."
   start: Boolean! = true
+}
+
+input BotInput {
+  seat: Int!
+  "Its name in the ruleset."
+  bot: String!
 }
 
 enum NewGameKind { live open }

@@ -24,6 +24,7 @@ import { BeginAttemptBody, CHALLENGE_ANSWERS } from './challenges.js';
 import { ChangePlayerBody, CreatePlayerBody, IDENTITY_ANSWERS, RotateBody } from './identity.js';
 import {
   CreateGameBody,
+  ForkGameBody,
   InviteBody,
   NoFields,
   PreviewActionsBody,
@@ -42,7 +43,11 @@ const outcome = object(
   { reason: text, scores: listOf(integer, 'Points by seat.'), winners: listOf(seat, 'Seats that won.') },
   'How the game ended.',
 );
-const takenSeat = object({ seat, contribution, player: orNull(id) });
+const takenSeat = object({
+  seat,
+  contribution,
+  player: orNull(text, 'Id of the player; `bot:<name>` of a bot of the service, which plays in forks.'),
+});
 const serverSeed = orNull(hex32, 'The revealed seed; null while the game runs.');
 const happened = listOf(ref('Happening'), 'What the last action did, in order.');
 const awaiting = listOf(ref('Awaited'), 'The seats that the game waits for.');
@@ -62,7 +67,7 @@ const gameFields = {
   visibility,
   turnLimit,
   edition: orNull(ref('ShownEdition'), 'What it is played with; null where the ruleset has no editions.'),
-  parent: orNull(ref('GameLink'), 'The game that this one is the rematch of.'),
+  parent: orNull(ref('GameLink'), 'The game that this one is the rematch or a fork of.'),
   rematch: orNull(id, 'The game that its players went on with; told where a finished game is read.'),
   seatCount: {
     type: 'integer',
@@ -286,7 +291,8 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   Record: record,
   CheckReport: object(
     {
-      verdict: { enum: ['good', 'bad', 'sealed'] },
+      verdict: { enum: ['good', 'bad', 'sealed', 'needsParent'] },
+      needs: orNull(ref('GameLink'), 'Of a fork: the game whose record is needed.'),
       game: orNull(text),
       ruleset: orNull(text),
       events: orNull(integer),
@@ -295,7 +301,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
       steps: listOf(checkStep),
       seen: orNull(checkStep),
     },
-    'The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked.',
+    'The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked. `needsParent`: a fork is checked whole with the record of the game that it goes on from.',
   ),
   RulesetList: object({ rulesets: listOf(ref('ListedRuleset')) }),
   ListedRuleset: object(listedRuleset),
@@ -356,6 +362,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
   CreateGame: CreateGameBody,
   StartGame: StartGameBody,
   TakeSeat: TakeSeatBody,
+  ForkGame: ForkGameBody,
   OnVersion: VersionBody,
   Invite: InviteBody,
   SubmitAction: SubmitActionBody,

@@ -30,9 +30,9 @@ export const label: JsonSchema = {
 };
 export const kind: JsonSchema = {
   title: 'GameKind',
-  enum: ['live', 'daily', 'open'],
+  enum: ['live', 'daily', 'open', 'fork'],
   description:
-    '`live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks.',
+    '`live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.',
 };
 export const status: JsonSchema = {
   title: 'GameStatus',

@@ -112,6 +112,38 @@ export type TakeSeatRequest = {
   readonly expectedVersion?: number;
 };
 
+export const ForkGameBody = object(
+  {
+    version: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 2 ** 31 - 1,
+      description: 'The step to go on from: the game after so many events.',
+    },
+    seat: {
+      ...seat,
+      maximum: 99,
+      description: 'The seat you take; the one that you held, or the first, if left out.',
+    },
+    bots: {
+      type: 'array',
+      maxItems: 99,
+      items: object({
+        seat: { ...seat, maximum: 99 },
+        bot: { type: 'string', maxLength: 100, description: 'Its name in the ruleset.' },
+      }),
+      description: 'Bots for the other seats; those left out get the first bot of the ruleset.',
+    },
+  },
+  'Where to go on from, and who sits where.',
+  ['seat', 'bots'],
+);
+export type ForkGameRequest = {
+  readonly version: number;
+  readonly seat?: number;
+  readonly bots?: readonly { readonly seat: number; readonly bot: string }[];
+};
+
 export const VersionBody = object({ expectedVersion }, 'Nothing, or the version you act on.', [
   'expectedVersion',
 ]);
