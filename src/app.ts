@@ -17,7 +17,7 @@ import { cutSlowReaders } from './platform/slow-readers.js';
 import { openApi } from './api/rest/open-api.js';
 import { GRAPHQL_PATH } from './api/graphql-error.js';
 import { BODY_LIMITS } from './api/read-json.js';
-import { CHECK_PATH } from './api/rest/records.controller.js';
+import { RECORD_PATHS } from './api/rest/records.controller.js';
 import { RouteTable } from './api/rest/route-table.js';
 import { problem } from './api/problem.js';
 import { addStreams } from './app-streams.js';
@@ -77,7 +77,7 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readAsBytes);
   server.addHook('onRoute', (route) => {
-    if (route.url === CHECK_PATH) route.bodyLimit = RECORD_LIMITS.maxBytes;
+    if (RECORD_PATHS.includes(route.url)) route.bodyLimit = RECORD_LIMITS.maxBytes;
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('X-Content-Type-Options', 'nosniff');

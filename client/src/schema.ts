@@ -830,6 +830,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the record of a game that was played elsewhere
+         * @description If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200.
+         */
+        post: operations["importRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/livez": {
         parameters: {
             query?: never;
@@ -924,6 +944,8 @@ export interface components {
              * @enum {unknown}
              */
             visibility: "public" | "unlisted" | "private";
+            /** @description It was not played here: its record was brought from elsewhere, and found good. */
+            imported: boolean;
             /** @description Seconds that a seat has for each action; null: no limit. */
             turnLimit: number | null;
             /** @description What it is played with; null where the ruleset has no editions. */
@@ -996,6 +1018,8 @@ export interface components {
              * @enum {unknown}
              */
             visibility: "public" | "unlisted" | "private";
+            /** @description It was not played here: its record was brought from elsewhere, and found good. */
+            imported: boolean;
             /** @description Seconds that a seat has for each action; null: no limit. */
             turnLimit: number | null;
             /** @description What it is played with; null where the ruleset has no editions. */
@@ -1213,6 +1237,8 @@ export interface components {
              * @enum {unknown}
              */
             visibility: "public" | "unlisted" | "private";
+            /** @description It was not played here: its record was brought from elsewhere, and found good. */
+            imported: boolean;
             /** @description Seconds that a seat has for each action; null: no limit. */
             turnLimit: number | null;
             /** @description What it is played with; null where the ruleset has no editions. */
@@ -1411,6 +1437,12 @@ export interface components {
             }[];
             outcome: components["schemas"]["Outcome"] | null;
         };
+        /** @description A game whose record is kept. */
+        ImportedRecord: {
+            game: components["schemas"]["Game"];
+            /** @description It was here already, all of it the same. */
+            exists: boolean;
+        };
         /** @description The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked. `needsParent`: a fork is checked whole with the record of the game that it goes on from. */
         CheckReport: {
             /** @enum {unknown} */
@@ -1488,6 +1520,8 @@ export interface components {
             openSeats: number;
             /** @description Seconds that a seat has for each action; null: no limit. */
             turnLimit: number | null;
+            /** @description It was not played here: its record was brought from elsewhere, and found good. */
+            imported: boolean;
             /**
              * Format: date-time
              * @description RFC 3339, UTC, with milliseconds.
@@ -8122,6 +8156,143 @@ export interface operations {
             };
             /** @description Problem: unsupportedMediaType. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Record"];
+            };
+        };
+        responses: {
+            /** @description The game, which was here already. */
+            200: {
+                headers: {
+                    /** @description Where the new thing is. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRecord"];
+                };
+            };
+            /** @description The game, which was not here. */
+            201: {
+                headers: {
+                    /** @description Where the new thing is. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRecord"];
+                };
+            };
+            /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: authenticationRequired, invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: recordDiffers, parentNotHere, busy. */
+            409: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: bodyTooLarge. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unsupportedMediaType. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: recordNotGood, recordSealed, recordNotFit. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

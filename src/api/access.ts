@@ -63,6 +63,7 @@ export const ACCESS = {
   readNotation: READ,
   exportRecord: READ,
   checkRecord: OPEN,
+  importRecord: PLAY,
   listChallenges: OPEN,
   readTodaysChallenge: OPEN,
   readChallenge: OPEN,

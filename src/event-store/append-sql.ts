@@ -54,16 +54,17 @@ const ATTEMPTED = `
 /** What comes along where a game is created, starts or ends, or somebody comes or goes: its parameters go on from those. */
 const MORE = `
     seed AS (
-      INSERT INTO seeds (game_id, server_seed)
-      SELECT game_id, server_seed FROM first JOIN unnest($20::uuid[], $21::bytea[]) AS seed (game_id, server_seed) USING (game_id)),
+      INSERT INTO seeds (game_id, server_seed, imported_by)
+      SELECT game_id, server_seed, imported_by FROM first JOIN unnest($20::uuid[], $21::bytea[], $55::uuid[])
+        AS seed (game_id, server_seed, imported_by) USING (game_id)),
     created AS (
       INSERT INTO games (id, created_by, created_at, ruleset, kind, visibility, seats, turn_limit, rematch_of,
-        status, open_seats, ended_at, outcome)
+        status, open_seats, ended_at, outcome, imported)
       SELECT created.* FROM first JOIN
         unnest($20::uuid[], $22::uuid[], $23::bigint[], $24::text[], $25::text[], $26::text[], $27::integer[], $28::integer[],
-          $29::uuid[], $30::text[], $31::integer[], $32::bigint[], $33::text[])
+          $29::uuid[], $30::text[], $31::integer[], $32::bigint[], $33::text[], $56::boolean[])
         AS created (game_id, created_by, created_at, ruleset, kind, visibility, seats, turn_limit, rematch_of,
-          status, open_seats, ended_at, outcome) USING (game_id)
+          status, open_seats, ended_at, outcome, imported) USING (game_id)
       ORDER BY rematch_of, game_id),
     listed AS (
       UPDATE games SET status = listed.status, open_seats = listed.open_seats, ended_at = listed.ended_at, outcome = listed.outcome

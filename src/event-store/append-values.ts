@@ -30,6 +30,8 @@ export function appendValues(appends: readonly Append[]): unknown[][] {
     ...ofPlayers(appends, ({ left }) => left),
     ...ofAttempts(created.filter(isAttempt)),
     ...ofEnds(appends.filter((append): append is Ended => append.attemptEnd !== null)),
+    created.map(({ creation }) => (creation.imported ? creation.createdBy : null)),
+    created.map(({ creation }) => creation.imported),
   ];
 }
 

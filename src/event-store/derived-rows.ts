@@ -38,6 +38,8 @@ export interface Moment {
 export interface EventsOfGame {
   /** Null: it is lost. */
   readonly serverSeed: Uint8Array | null;
+  /** Who brought the record of a game of elsewhere; null: it was played here. */
+  readonly importedBy: string | null;
   /** How many there are. */
   readonly version: number;
   /** Null: what is stored is no event. */
@@ -65,6 +67,7 @@ export interface GameListing extends Listing {
   readonly seats: number;
   readonly turnLimit: number | null;
   readonly rematchOf: string | null;
+  readonly imported: boolean;
 }
 
 /** Without what no event tells: whether it ranks, and its ticket. Of one that goes on all that follows the status is null. */

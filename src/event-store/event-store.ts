@@ -107,6 +107,8 @@ export interface Creation {
   readonly turnLimit: number | null;
   /** The game that this one is the rematch of; a game has one rematch, a second is a conflict. */
   readonly rematchOf: string | null;
+  /** Its record comes from elsewhere, brought by `createdBy`: it was not played here. */
+  readonly imported: boolean;
   /** The attempt that this game is; a player has one for each challenge, a second is a conflict. */
   readonly attempt: NewAttempt | null;
 }
@@ -132,6 +134,7 @@ export interface StoredGame {
   readonly serverSeed: Uint8Array;
   readonly createdBy: string;
   readonly visibility: Visibility;
+  readonly imported: boolean;
   /** From the first on; never empty. */
   readonly events: readonly GameEvent[];
 }

@@ -52,8 +52,8 @@ export class MemoryEventStore extends EventStore {
   async load(game: string): Promise<StoredGame | null> {
     const stored = this.games.get(game);
     if (stored === undefined) return null;
-    const { serverSeed, createdBy, visibility } = stored.creation;
-    return { serverSeed, createdBy, visibility, events: stored.events.slice() };
+    const { serverSeed, createdBy, visibility, imported } = stored.creation;
+    return { serverSeed, createdBy, visibility, imported, events: stored.events.slice() };
   }
 
   async eventsAfter(game: string, after: number, limit: number): Promise<readonly GameEvent[]> {

@@ -16,13 +16,13 @@ export function mendStatements(mends: readonly Mend[]): Statement[] {
 /** `id`, and what no event tells of a public or an unlisted game, are set where a row is missing only. */
 const PUT_GAMES = `
   INSERT INTO games (id, created_by, created_at, ruleset, kind, visibility, seats, turn_limit, rematch_of,
-    status, open_seats, ended_at, outcome)
+    status, open_seats, ended_at, outcome, imported)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::integer[],
-    $9::uuid[], $10::text[], $11::integer[], $12::bigint[], $13::text[])
+    $9::uuid[], $10::text[], $11::integer[], $12::bigint[], $13::text[], $14::boolean[])
   ON CONFLICT (id) DO UPDATE SET created_by = EXCLUDED.created_by, created_at = EXCLUDED.created_at, ruleset = EXCLUDED.ruleset,
     kind = EXCLUDED.kind, visibility = EXCLUDED.visibility, seats = EXCLUDED.seats, turn_limit = EXCLUDED.turn_limit,
     rematch_of = EXCLUDED.rematch_of, status = EXCLUDED.status, open_seats = EXCLUDED.open_seats, ended_at = EXCLUDED.ended_at,
-    outcome = EXCLUDED.outcome`;
+    outcome = EXCLUDED.outcome, imported = EXCLUDED.imported`;
 
 function ofGames(mends: readonly Mend[]): Statement[] {
   const put = mends.flatMap(({ game, wanted }) =>
@@ -42,6 +42,7 @@ function ofGames(mends: readonly Mend[]): Statement[] {
     ({ openSeats }) => openSeats,
     ({ endedAt }) => endedAt,
     ({ outcome }) => outcomeText(outcome),
+    ({ imported }) => imported,
   ];
   return [
     { text: PUT_GAMES, values: columns.map((column) => put.map(column)) },

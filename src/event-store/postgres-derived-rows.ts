@@ -120,8 +120,8 @@ export class PostgresDerivedRows extends DerivedRows {
   }
 
   private async events(games: readonly string[]): Promise<ReadonlyMap<string, EventsOfGame>> {
-    type Row = EventRecord & { game_id: string; server_seed: Buffer | null };
-    const text = `SELECT game_id, server_seed, ${EVENT_COLUMNS} FROM events LEFT JOIN seeds USING (game_id)
+    type Row = EventRecord & { game_id: string; server_seed: Buffer | null; imported_by: string | null };
+    const text = `SELECT game_id, server_seed, imported_by, ${EVENT_COLUMNS} FROM events LEFT JOIN seeds USING (game_id)
       WHERE game_id = ANY($1) ORDER BY game_id, seq`;
     const histories = new Map<string, Row[]>();
     for (const row of await this.ask<Row>(text, [games])) {
@@ -134,6 +134,7 @@ export class PostgresDerivedRows extends DerivedRows {
         const last = rows.at(-1)!;
         const history = {
           serverSeed: last.server_seed,
+          importedBy: last.imported_by,
           version: last.seq + 1,
           stored: rows,
           // Read when it is asked for: an audit reads what is stored in its own way.
@@ -188,6 +189,7 @@ interface GameRecord {
   readonly open_seats: number;
   readonly ended_at: string | null;
   readonly outcome: string | null;
+  readonly imported: boolean;
 }
 
 interface PlayerRecord {
@@ -236,6 +238,7 @@ function gameOf(row: GameRecord | undefined): GameListing | null {
     openSeats: row.open_seats,
     endedAt: numberOrNull(row.ended_at),
     outcome: outcomeOf(row.outcome),
+    imported: row.imported,
   };
 }
 

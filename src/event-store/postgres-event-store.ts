@@ -12,7 +12,7 @@ import type { Visibility } from '../game/game.js';
 
 const LOAD = {
   name: 'load-game',
-  text: `SELECT server_seed, created_by, visibility, ${EVENT_COLUMNS}
+  text: `SELECT server_seed, created_by, visibility, imported, ${EVENT_COLUMNS}
     FROM games JOIN seeds ON game_id = id JOIN events USING (game_id) WHERE id = $1 ORDER BY seq`,
 };
 const EVENTS_AFTER = {
@@ -28,6 +28,7 @@ interface GameRecord extends EventRecord {
   readonly server_seed: Buffer;
   readonly created_by: string;
   readonly visibility: Visibility;
+  readonly imported: boolean;
 }
 
 /** Events in PostgreSQL, by plain SQL over the play login's pool. */
@@ -61,8 +62,8 @@ export class PostgresEventStore extends EventStore {
     const { rows } = await this.query<GameRecord>(LOAD, [game]);
     const [first] = rows;
     if (first === undefined) return null;
-    const { server_seed: serverSeed, created_by: createdBy, visibility } = first;
-    return { serverSeed, createdBy, visibility, events: rows.map(eventOf) };
+    const { server_seed: serverSeed, created_by: createdBy, visibility, imported } = first;
+    return { serverSeed, createdBy, visibility, imported, events: rows.map(eventOf) };
   }
 
   async eventsAfter(game: string, after: number, limit: number): Promise<readonly GameEvent[]> {

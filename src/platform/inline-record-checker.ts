@@ -8,7 +8,7 @@ export class InlineRecordChecker extends RecordChecker {
     super();
   }
 
-  async check(source: string): Promise<CheckReport> {
-    return checkRecord(this.kernel, source);
+  async check(source: string, parents: readonly string[] = []): Promise<CheckReport> {
+    return checkRecord(this.kernel, source, {}, parents);
   }
 }

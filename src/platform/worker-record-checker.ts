@@ -20,9 +20,9 @@ export class WorkerRecordChecker extends RecordChecker {
     idleTimeout: IDLE_MS,
   });
 
-  async check(source: string): Promise<CheckReport> {
+  async check(source: string, parents: readonly string[] = []): Promise<CheckReport> {
     if (this.pool.queueSize >= WAITING) throw new Unavailable('too many records wait to be checked');
-    return (await this.pool.run(source)) as CheckReport;
+    return (await this.pool.run({ source, parents })) as CheckReport;
   }
 
   async close(): Promise<void> {

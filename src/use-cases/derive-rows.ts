@@ -36,6 +36,7 @@ export function deriveRows(
 /** The same where the events are folded already. */
 export function rowsOf(game: Game, history: EventsOfGame, before: Histories, kept: NotInEvents): RowsOfGame {
   const events = history.events!;
+  if (history.importedBy !== null) return rowsOfImported(game, history.importedBy);
   // Whoever creates a game is the first to sit down in it, or plays with bots alone.
   const createdBy = events.flatMap((event) => sitter(event) ?? [])[0] ?? kept.createdBy;
   const followed = game.created.kind === 'fork' ? null : before.get(parentOf(history)?.game ?? '');
@@ -45,6 +46,12 @@ export function rowsOf(game: Game, history: EventsOfGame, before: Histories, kep
     dueAt: dueOf(game)?.at ?? null,
     attempt: isAttempt(game) ? attemptListing(game, events) : null,
   };
+}
+
+/** Of those who played it none is a player of this service, whatever their ids are. */
+function rowsOfImported(game: Game, importedBy: string): RowsOfGame {
+  const listing = { ...gameListing(game, importedBy, null), rematchOf: null, imported: true };
+  return { game: listing, players: [importedBy], dueAt: null, attempt: null };
 }
 
 function foldHistory(
@@ -90,6 +97,7 @@ function gameListing(game: Game, createdBy: string, stored: Visibility | null): 
     seats,
     turnLimit: options.turnLimit ?? null,
     rematchOf: kind === 'fork' ? null : (options.parent?.game ?? null),
+    imported: false,
   };
 }
 

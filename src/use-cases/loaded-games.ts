@@ -19,6 +19,8 @@ export interface LoadedGame {
   readonly game: Game;
   readonly createdBy: string;
   readonly visibility: Visibility;
+  /** It was not played here; its record was brought, and it is over. */
+  readonly imported: boolean;
   readonly context: GameContext;
 }
 
@@ -95,14 +97,11 @@ export class LoadedGames {
     return loaded;
   }
 
-  private async foldStored(
-    id: string,
-    { serverSeed, createdBy, visibility, events }: StoredGame,
-  ): Promise<LoadedGame> {
+  private async foldStored(id: string, { serverSeed, events, ...stored }: StoredGame): Promise<LoadedGame> {
     const seeded = { ...this.kernel, serverSeed };
     const created = events[0]!.data as GameCreated;
     const context = created.kind === 'fork' ? { ...seeded, origin: await this.originOf(created) } : seeded;
-    return { game: fold(context, id, events), createdBy, visibility, context };
+    return { ...stored, game: fold(context, id, events), context };
   }
 
   /** What a fork goes on from, its parent being a game that is over and stays as it is. */

@@ -56,8 +56,8 @@ export class NewGames {
     const extended = follow(context, id, null, [{ type: 'create', ...setup }, ...then], now);
     if (isRefusal(extended)) return extended;
     if ((await this.append(wanted, context, extended)) === 'conflict') return 'conflict';
-    const loaded = this.games.keep({ game: extended.game, createdBy: player, visibility, context });
-    return { ...loaded, events: extended.events };
+    const made = { game: extended.game, createdBy: player, visibility, imported: false, context };
+    return { ...this.games.keep(made), events: extended.events };
   }
 
   /** Drawn before anything else can enter the deal. An open game's follows from its text. */
@@ -83,6 +83,7 @@ export class NewGames {
         seats,
         turnLimit: options.turnLimit ?? null,
         rematchOf,
+        imported: false,
         attempt: daily?.attempt ?? null,
       },
       listing: listingOf(game),

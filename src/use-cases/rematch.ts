@@ -36,7 +36,7 @@ export class Rematch {
     const seat = seatOf(loaded.game, player);
     if (seat === null) return notASeat();
     if (!isOver(loaded.game) || loaded.game.deal === null) return notOver();
-    if (loaded.game.created.kind === 'fork') return noRematch();
+    if (loaded.imported || loaded.game.created.kind === 'fork') return noRematch();
     const known = await this.list.rematchOf(id);
     return known === null
       ? this.create(loaded, player, seat, repeatable)
@@ -110,7 +110,10 @@ function setupOf({ id, version, created, seats }: Game): GameSetup {
 }
 
 function noRematch(): Refusal {
-  return refuse('noRematch', 'A fork has no rematch. Fork the game that it goes on from once more.');
+  return refuse(
+    'noRematch',
+    'A fork has no rematch, and a game that was played elsewhere has none here. Create a new game.',
+  );
 }
 
 function notOver(): Refusal {

@@ -100,7 +100,7 @@ export class CommandRunner {
     if (player !== null && !(await this.visible.isVisible(loaded, player))) return gameNotFound();
     // One moment for the question whether it may be done and for what is recorded.
     const now = this.clock.now();
-    const end = await this.challenges.endOf(loaded.game);
+    const end = loaded.imported ? null : await this.challenges.endOf(loaded.game);
     if (player !== null && end !== null && now >= end) return attemptOver();
     const wanted = await commands(loaded);
     if (isRefusal(wanted)) return wanted;

@@ -43,7 +43,9 @@ export interface ShownGame {
   readonly turnLimit: number | null;
   /** The edition it is played with; null where the ruleset has none. */
   readonly edition: ShownEdition | null;
-  /** The game that this one is the rematch of. */
+  /** It was not played here: its record was brought from elsewhere, and was found good. */
+  readonly imported: boolean;
+  /** The game that this one is the rematch or a fork of. */
   readonly parent: { readonly game: string; readonly version: number } | null;
   /** The game that its players went on with; told where a finished game is read. */
   readonly rematch: string | null;
@@ -92,7 +94,7 @@ export function showViewer(viewer: Viewer): string {
 }
 
 export function showGame(
-  { game, visibility }: Pick<LoadedGame, 'game' | 'visibility'>,
+  { game, visibility, imported }: Pick<LoadedGame, 'game' | 'visibility' | 'imported'>,
   player: string | null,
   rematch: string | null = null,
 ): ShownGame {
@@ -107,6 +109,7 @@ export function showGame(
     commitment,
     openText: options.openText ?? null,
     visibility,
+    imported,
     turnLimit: options.turnLimit ?? null,
     edition: showEdition(game),
     parent: options.parent ?? null,

@@ -5,6 +5,7 @@ import { CheckGameRecord } from './check-game-record.js';
 import { CreateGame } from './create-game.js';
 import { ExportRecord } from './export-record.js';
 import { ForkGame } from './fork-game.js';
+import { ImportRecord } from './import-record.js';
 import { InviteToSeat } from './invite-to-seat.js';
 import { Inviting } from './inviting.js';
 import { KnownChallenges } from './known-challenges.js';
@@ -38,7 +39,7 @@ export type UseCases = ReturnType<typeof useCasesOf>;
 
 /** `apart`: the ports for what is read while an answer is sent already. */
 export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
-  const { kernel, store, gameList, challenges, clock, random } = ports;
+  const { kernel, store, gameList, challenges, clock, random, recordChecker: checker } = ports;
   const games = new LoadedGames(store, kernel, kept.games);
   const known = new KnownChallenges(challenges, clock, kept.challenges);
   const visible = new VisibleGames(games, known);
@@ -47,6 +48,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
   const inviting = new Inviting(ports.invitations, kernel.hashing, random, clock);
   const receipts = new Receipts(store, ports.receiptSigner, ports.origin);
   const takeSeat = new TakeSeat(runner, visible, inviting, kernel, receipts);
+  const exportRecord = new ExportRecord(store, visible);
   return {
     createGame: new CreateGame(store, games, newGames, inviting, kernel, receipts),
     takeSeat,
@@ -65,8 +67,9 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     readState: new ReadState(games, visible),
     replayGame: new ReplayGame(store, apart.store, visible),
     readNotation: new ReadNotation(store, visible),
-    exportRecord: new ExportRecord(store, visible),
-    checkRecord: new CheckGameRecord(ports.recordChecker),
+    exportRecord,
+    importRecord: new ImportRecord({ store, games, visible, exportRecord, checker, kernel, clock }),
+    checkRecord: new CheckGameRecord(checker),
     listRulesets: new ListRulesets(kernel),
     listEditions: new ListEditions(kernel),
     receipts,

@@ -25,9 +25,12 @@ export class VisibleGames {
     return this.shown(await this.games.current(id), player);
   }
 
-  async isVisible({ game, createdBy, visibility }: LoadedGame, player: string | null): Promise<boolean> {
-    const { kind } = game.created;
-    const open = kind === 'daily' ? await this.challenges.isRevealed(game) : visibility !== 'private';
+  async isVisible(
+    { game, createdBy, visibility, imported }: LoadedGame,
+    player: string | null,
+  ): Promise<boolean> {
+    const ofChallenge = game.created.kind === 'daily' && !imported;
+    const open = ofChallenge ? await this.challenges.isRevealed(game) : visibility !== 'private';
     if (open) return true;
     if (player === null) return false;
     return (
@@ -47,12 +50,18 @@ export class VisibleGames {
 
   private async shown(loaded: LoadedGame | null, player: string | null): Promise<LoadedGame | Refusal> {
     if (loaded === null || !(await this.isVisible(loaded, player))) return gameNotFound();
+    return this.revealed(loaded);
+  }
+
+  /** With the reveal of its challenge, if there was one. */
+  async revealed(loaded: LoadedGame): Promise<LoadedGame> {
     return { ...loaded, game: await this.withReveal(loaded) };
   }
 
-  private async withReveal({ game, context }: LoadedGame): Promise<Game> {
+  /** The record of a game of elsewhere has its seed. */
+  private async withReveal({ game, context, imported }: LoadedGame): Promise<Game> {
     const daily = game.created.kind === 'daily';
-    if (!daily || !(await this.challenges.isRevealed(game))) return game;
+    if (!daily || !(imported || (await this.challenges.isRevealed(game)))) return game;
     return { ...game, revealedSeed: toHex(context.serverSeed) };
   }
 }

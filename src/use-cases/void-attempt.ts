@@ -19,7 +19,7 @@ export class VoidAttempt {
         `Say why the attempt is voided, in one line of at most ${LONGEST_REASON} characters: its player is told.`,
       );
     const ran = await this.runner.runForSystem(game, (loaded) =>
-      isAttempt(loaded.game) ? { type: 'void', reason } : gameNotFound(),
+      isAttempt(loaded.game) && !loaded.imported ? { type: 'void', reason } : gameNotFound(),
     );
     return isRefusal(ran) || isConflict(ran) ? ran : null;
   }

@@ -151,6 +151,7 @@ describe.each(ADAPTERS)('the list of games %s', (_name, open) => {
       createdAt: 1_000,
       endedAt: null,
       outcome: null,
+      imported: false,
     });
     await opened.store.append({
       game,
@@ -211,6 +212,28 @@ describe.each(ADAPTERS)('the list of games %s', (_name, open) => {
     expect((await opened.list.page({ of: { ruleset: null }, limit: 5, from: before })).games).toMatchObject([
       { id: two },
     ]);
+  });
+
+  it('has those that are over, public ones or of one player', async () => {
+    const player = random.id();
+    const over = (status: Phase, more: Partial<Creation> = {}) => add(opened.store, player, status, more);
+    const open = await over('finished', { visibility: 'public' });
+    const voided = await over('voided', { visibility: 'public', ruleset: 'big-fish@1/house-1' });
+    const own = await over('finished', { imported: true });
+    await over('running', { visibility: 'public' });
+    const found = async (overOf: string | null, ruleset: string | null = null) =>
+      opened.list.page({ of: { overOf, ruleset }, limit: 10, from: null });
+    const ids = async (...of: Parameters<typeof found>) => (await found(...of)).games.map(({ id }) => id);
+    expect(await ids(null)).toEqual([voided, open]);
+    expect(await ids(player)).toEqual([own, voided, open]);
+    expect(await ids(player, 'big-fish')).toEqual([voided]);
+    expect(await ids(null, 'counting')).toEqual([open]);
+    expect((await found(player)).games.map(({ imported }) => imported)).toEqual([true, false, false]);
+    const from = { direction: 'before', id: open } as const;
+    expect(await opened.list.page({ of: { overOf: player, ruleset: null }, limit: 1, from })).toMatchObject({
+      games: [{ id: voided }],
+      hasBefore: true,
+    });
   });
 
   it('knows the rematch of a game, of which there is one', async () => {

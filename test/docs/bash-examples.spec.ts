@@ -51,6 +51,9 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     'status 304\n',
     '\n0\nmalformedAction\n',
     '\n1\nseat:1\n0 place, 1 place\n',
+    '\nfinished\nfork of version 3\n',
+    '\nGOOD: the deal is the one committed to',
+    '\ntrue,false,true\n',
   ],
   'docs/streams.md': [
     'id: 3\nevent: view\nid: 4\nevent: event\nid: 5\nevent: event\nid: 5.end\nevent: end\n',

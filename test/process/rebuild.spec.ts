@@ -6,6 +6,8 @@ import { DrawChallenges } from '../../src/use-cases/draw-challenges.js';
 import { RebuildRows } from '../../src/use-cases/rebuild-rows.js';
 import { VoidAttempt } from '../../src/use-cases/void-attempt.js';
 import { runCreel } from '../support/run-creel.js';
+import type { GameRecord } from '../../src/game/record.js';
+import { readVectors } from '../support/vectors.js';
 import { auditAll } from '../support/audited.js';
 import { KERNEL } from '../support/kernel.js';
 import { CALM, Client, startService, type TestService } from '../support/test-service.js';
@@ -14,6 +16,9 @@ const TABLES = ['games', 'game_players', 'deadlines', 'attempts', 'attempt_count
 const SOMEBODY = '018f4e2a-0000-7000-8000-000000000001';
 const NO_GAME = '018f4e2a-0000-7000-8000-000000000002';
 const UNKNOWN = 'In no event';
+const ELSEWHERE = readVectors<{ records: GameRecord[] }>('records-1').records.find(
+  ({ kind }) => kind === 'daily',
+)!;
 
 describe('creel rebuild', () => {
   let service: TestService;
@@ -89,6 +94,11 @@ describe('creel rebuild', () => {
     for (const player of [bob]) await player.post(`${over}/resign`);
     const rematch = (await bob.post(`${over}/rematch`)).body;
     expect([rematch.status, rematch.parent.game]).toEqual(['waiting', idOf(over)]);
+    // Goes on from it, with a bot; and one that was played elsewhere, a challenge's attempt there.
+    const fork = await ada.post(`${over}/fork`, { body: { version: 5 } });
+    expect([fork.status, fork.body.kind]).toEqual([201, 'fork']);
+    const imported = await bob.post('/v1/records', { body: ELSEWHERE });
+    expect([imported.status, imported.body.game.kind]).toEqual([201, 'daily']);
   }
 
   const rebuild = (...args: string[]) =>
@@ -129,7 +139,7 @@ describe('creel rebuild', () => {
       expect(await rebuild(...args)).toEqual({
         code: 0,
         said: expect.stringMatching(
-          /^Games looked at: 12\nDiffer(ed)? from their events: 0\nNot to be mended: 0\n/,
+          /^Games looked at: 14\nDiffer(ed)? from their events: 0\nNot to be mended: 0\n/,
         ),
       });
     expect(await stored()).toEqual(before);
@@ -170,7 +180,7 @@ describe('creel rebuild', () => {
       await ask(text, [...values]);
     const spoiled = await stored();
     const dry = await rebuild('--dry-run');
-    expect(dry).toMatchObject({ code: 1, said: expect.stringContaining('Differ from their events: 13\n') });
+    expect(dry).toMatchObject({ code: 1, said: expect.stringContaining('Differ from their events: 15\n') });
     expect(dry.said).toContain(`${second}  game missing, players, attempt.actions, attempt.score`);
     expect(dry.said).toContain(UNKNOWN);
     expect(await stored()).toEqual(spoiled);
@@ -202,8 +212,8 @@ describe('creel rebuild', () => {
       row,
     );
     await ask(
-      `INSERT INTO games (id, created_by, created_at, ruleset, kind, visibility, seats, open_seats, status)
-        VALUES ($1, $2, 0, '', '', 'unlisted', 0, 0, '')`,
+      `INSERT INTO games (id, created_by, created_at, ruleset, kind, visibility, seats, open_seats, status, imported)
+        VALUES ($1, $2, 0, '', '', 'unlisted', 0, 0, '', false)`,
       [unstarted, listing.created_by],
     );
     expect(await rebuild()).toMatchObject({ code: 0, said: expect.stringContaining('events: 2\n') });

@@ -22,6 +22,7 @@ export function creationOf(createdBy: string, more: Partial<Creation> = {}): Cre
     seats: 1,
     turnLimit: null,
     rematchOf: null,
+    imported: false,
     attempt: null,
     ...more,
   };

@@ -111,6 +111,12 @@ function ofRulesets() {
       graphql: '{ auditFaults { endedAt } }',
       may: 'all',
     },
+    importRecord: {
+      rest: ['POST', '/v1/records', {}],
+      graphql: 'mutation { importRecord(record: "{}") { exists } }',
+      may: 'all',
+      refused: 'recordNotGood',
+    },
     livez: { rest: ['GET', '/livez'], graphql: null, may: 'all' },
     readyz: { rest: ['GET', '/readyz'], graphql: null, may: 'all' },
     readVersion: { rest: ['GET', '/v1/version'], graphql: null, may: 'all' },

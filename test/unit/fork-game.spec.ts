@@ -16,6 +16,8 @@ import { SetClock } from '../support/set-clock.js';
 
 const once = { key: null, body: {}, acting: null };
 const STOP = { type: 'stop' };
+/** In which the first three legal actions do not end the game. */
+const DEAL = { kind: 'open', openText: 'calm-29' } as const;
 
 describe('forking a game', () => {
   let store: MemoryEventStore;
@@ -50,7 +52,8 @@ describe('forking a game', () => {
   const legal = async (game: string, by = player): Promise<any[]> =>
     ((await useCases.listLegalActions.execute(game, by)) as any).actions;
   const alone = async (more: object = {}): Promise<string> =>
-    ((await useCases.createGame.execute(player, newGame('card-commons', more), once)) as any).game.id;
+    ((await useCases.createGame.execute(player, newGame('card-commons', { ...DEAL, ...more }), once)) as any)
+      .game.id;
   const finished = async (more: object = {}): Promise<string> => {
     const game = await alone(more);
     for (let i = 0; i < 3; i++) await act(game, (await legal(game))[0]);
@@ -103,7 +106,7 @@ describe('forking a game', () => {
       limit: 9,
       from: null,
     });
-    expect(listed.games.map(({ kind }: any) => kind)).toEqual(['fork', 'live']);
+    expect(listed.games.map(({ kind }: any) => kind)).toEqual(['fork', 'open']);
   });
 
   it('begins at the first and at the last step, and nowhere else', async () => {
@@ -258,7 +261,7 @@ describe('forking a game', () => {
     const histories = new Map(
       [...store.games].map(([id, { creation, events }]) => [
         id,
-        { serverSeed: creation.serverSeed, version: events.length, events },
+        { serverSeed: creation.serverSeed, importedBy: null, version: events.length, events },
       ]),
     );
     const rows = deriveRows(KERNEL, game, histories.get(game)!, histories, {

@@ -44,6 +44,7 @@ export const OPERATION_OF_FIELD: { readonly [field: string]: Operation } = {
   notation: 'readNotation',
   record: 'exportRecord',
   checkRecord: 'checkRecord',
+  importRecord: 'importRecord',
   challenges: 'listChallenges',
   todaysChallenge: 'readTodaysChallenge',
   challenge: 'readChallenge',

@@ -5,7 +5,7 @@ import type { SeatAnswer } from '../../use-cases/take-seat.js';
 import { challengeIdIn } from '../challenge-pages.js';
 import { gameIdIn } from '../ids.js';
 import { accept, problem } from '../problem.js';
-import { type GraphqlContext, playerIn } from './context.js';
+import { actingIn, type GraphqlContext, playerIn } from './context.js';
 import { IDENTITY_MUTATIONS } from './identity.js';
 import { unmerge } from './merge-forms.js';
 import { type CommandArguments, commandArguments, inRange } from './read-arguments.js';
@@ -32,6 +32,11 @@ export function mutations(typed: Typed, rulesets: readonly Ruleset[]) {
     ...IDENTITY_MUTATIONS,
     checkRecord: (_: unknown, { record }: { record: string }, { useCases }: GraphqlContext) =>
       useCases.checkRecord.execute(record),
+    importRecord: async (_: unknown, { record }: { record: string }, context: GraphqlContext) => {
+      const { importRecord } = context.useCases;
+      const imported = accept(await importRecord.execute(record, playerIn(context), actingIn(context)));
+      return { ...imported, game: typed(imported.game.ruleset, imported.game) };
+    },
     ...onChallenges(typed),
     ...onGames(typed, rulesets),
     ...onSeats(typed),

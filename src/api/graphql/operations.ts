@@ -109,6 +109,8 @@ type Mutation {
   forkGame(game: ID!, version: Int!, seat: Int, bots: [BotInput!], idempotencyKey: String): GamePayload
   "Check a record, given as the text of its JSON: how it is written is part of the check."
   checkRecord(record: String!): CheckReport!
+  "Keep the record of a game that was played elsewhere, given as the text of its JSON, if the check finds it good."
+  importRecord(record: String!): ImportedRecord
 }
 
 type Subscription {

@@ -49,7 +49,7 @@ function readBody(bytes: Buffer, withRecord: ParseLimits): Json {
 /** As sent, quotes escaped. */
 function bytesOfRecord(body: Json): number {
   const { query, variables } = (body ?? {}) as { query?: Json; variables?: Json };
-  if (typeof query !== 'string' || !query.includes('checkRecord')) return 0;
+  if (typeof query !== 'string' || !/checkRecord|importRecord/.test(query)) return 0;
   const texts = Object.values(variables ?? {}).filter((value) => typeof value === 'string');
   return Math.max(0, ...texts.map((record) => Buffer.byteLength(JSON.stringify(record))));
 }

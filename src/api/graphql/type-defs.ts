@@ -25,6 +25,7 @@ const ANSWERS = [
   'EventPage',
   'Step',
   'CheckReport',
+  'ImportedRecord',
   'NewPlayer',
   'Player',
   'Key',

@@ -59,6 +59,8 @@ export interface RouteDescription {
     readonly headers?: readonly (keyof typeof ANSWER_HEADERS)[];
     readonly example?: Json;
   };
+  /** When the same is answered with 200, nothing having been made. */
+  readonly again?: string;
   /** When it is answered by 204, which tells a browser not to come back. */
   readonly ended?: string;
   readonly problems?: readonly string[];
@@ -124,6 +126,10 @@ export function Describe(route: RouteDescription): MethodDecorator {
   } = route.answer;
   const named = Object.fromEntries(headers.map((name) => [name, ANSWER_HEADERS[name]]));
   const content = { schema: ref(schema), ...(example === undefined ? {} : { example }) };
+  const contents = {
+    ...Object.fromEntries([type].flat().map((each) => [each, content])),
+    ...(lines === undefined ? {} : { [NDJSON]: { schema: ref(lines) } }),
+  };
   return applyDecorators(
     HttpCode(status),
     SetMetadata(ROUTE, route),
@@ -141,11 +147,11 @@ export function Describe(route: RouteDescription): MethodDecorator {
       status,
       description,
       headers: named,
-      content: {
-        ...Object.fromEntries([type].flat().map((each) => [each, content])),
-        ...(lines === undefined ? {} : { [NDJSON]: { schema: ref(lines) } }),
-      },
+      content: contents,
     } as never),
+    ...(route.again === undefined
+      ? []
+      : [ApiResponse({ status: 200, description: route.again, headers: named, content: contents } as never)]),
     ...(route.ended === undefined ? [] : [ApiResponse({ status: 204, description: route.ended })]),
   );
 }

@@ -53,6 +53,11 @@ const happened = listOf(ref('Happening'), 'What the last action did, in order.')
 const awaiting = listOf(ref('Awaited'), 'The seats that the game waits for.');
 const turnLimit = orNull(integer, 'Seconds that a seat has for each action; null: no limit.');
 
+const imported: JsonSchema = {
+  ...flag,
+  description: 'It was not played here: its record was brought from elsewhere, and found good.',
+};
+
 const gameFields = {
   id,
   ruleset: label,
@@ -65,6 +70,7 @@ const gameFields = {
   },
   openText: orNull(text, 'The text an open game is dealt from.'),
   visibility,
+  imported,
   turnLimit,
   edition: orNull(ref('ShownEdition'), 'What it is played with; null where the ruleset has no editions.'),
   parent: orNull(ref('GameLink'), 'The game that this one is the rematch or a fork of.'),
@@ -188,6 +194,7 @@ const listedGame = object({
   seats: integer,
   openSeats: { type: 'integer', description: 'How many more players it waits for.' },
   turnLimit,
+  imported,
   createdAt: time,
   endedAt: orNull(time),
   outcome: orNull(ref('Outcome')),
@@ -289,6 +296,10 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     state: wholeState,
   }),
   Record: record,
+  ImportedRecord: object(
+    { game: ref('Game'), exists: { ...flag, description: 'It was here already, all of it the same.' } },
+    'A game whose record is kept.',
+  ),
   CheckReport: object(
     {
       verdict: { enum: ['good', 'bad', 'sealed', 'needsParent'] },

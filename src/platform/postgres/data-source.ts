@@ -8,6 +8,7 @@ import { AttemptCounts1796000400000 } from '../../../migrations/1796000400000-at
 import { PlayersOfAGame1796000420000 } from '../../../migrations/1796000420000-players-of-a-game.js';
 import { Feed1796000450000 } from '../../../migrations/1796000450000-feed.js';
 import { Identity1796000500000 } from '../../../migrations/1796000500000-identity.js';
+import { ImportedGames1796000620000 } from '../../../migrations/1796000620000-imported-games.js';
 import { Audits1796000650000 } from '../../../migrations/1796000650000-audits.js';
 import { ENTITIES } from './entities.js';
 import { isGivenUp } from './errors.js';
@@ -22,6 +23,7 @@ export const MIGRATIONS = [
   PlayersOfAGame1796000420000,
   Feed1796000450000,
   Identity1796000500000,
+  ImportedGames1796000620000,
   Audits1796000650000,
 ];
 

@@ -67,12 +67,19 @@ export class SeedRow {
 
   @Column({ name: 'server_seed', type: 'bytea' })
   serverSeed: Buffer;
+
+  /** Player who brought the record of a game of elsewhere; null: the game was played here. */
+  @Column({ name: 'imported_by', type: 'uuid', nullable: true })
+  importedBy: string | null;
 }
 
 /** A game as lists show it; written where a game is created, starts or ends. */
 @Entity({ name: 'games' })
 @Index('games_lobby', ['id'], { where: `status = 'waiting' AND visibility = 'public' AND open_seats > 0` })
 @Index('games_unfinished', ['createdAt'], { where: `status IN ('waiting', 'running')` })
+@Index('games_public_over', ['id'], {
+  where: `status IN ('finished', 'voided') AND visibility = 'public'`,
+})
 @Unique('games_rematch', ['rematchOf'])
 export class GameRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'games_pkey' })
@@ -116,6 +123,9 @@ export class GameRow {
   /** JSON text. */
   @Column({ type: 'text', nullable: true })
   outcome: string | null;
+
+  @Column({ type: 'boolean' })
+  imported: boolean;
 }
 
 /** Whose list a game is on: who created it, holds a seat of it, or is awaited in it. */

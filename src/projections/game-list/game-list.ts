@@ -20,7 +20,7 @@ export abstract class GameList {
 }
 
 export interface GameListQuery {
-  readonly of: PlayersGames | Lobby;
+  readonly of: PlayersGames | Lobby | GamesOver;
   readonly limit: number;
   /** Games older (`after`) or newer (`before`) than this one; null: from the newest. */
   readonly from: { readonly direction: 'after' | 'before'; readonly id: string } | null;
@@ -37,6 +37,18 @@ export interface PlayersGames {
 export interface Lobby {
   /** An id, for all its versions and editions; null: any. */
   readonly ruleset: string | null;
+}
+
+/** Games that are over. */
+export interface GamesOver {
+  /** Of this player; null: public ones. */
+  readonly overOf: string | null;
+  /** An id, for all its versions and editions; null: any. */
+  readonly ruleset: string | null;
+}
+
+export function isOfGamesOver(of: GameListQuery['of']): of is GamesOver {
+  return 'overOf' in of;
 }
 
 export function isLobby(of: PlayersGames | Lobby): of is Lobby {
@@ -63,6 +75,8 @@ export interface ListedGame {
   readonly createdAt: number;
   readonly endedAt: number | null;
   readonly outcome: Outcome | null;
+  /** It was not played here; its record was brought. */
+  readonly imported: boolean;
 }
 
 /** The page of a list, out of rows read one beyond the limit, in the direction of reading. */

@@ -4,6 +4,7 @@ import {
   type GameListPage,
   type GameListQuery,
   isLobby,
+  isOfGamesOver,
   type ListedGame,
   pageOf,
 } from './game-list.js';
@@ -39,12 +40,19 @@ export class MemoryGameList extends GameList {
 }
 
 function isOn(of: GameListQuery['of'], { creation, listing, players }: MemoryGame): boolean {
+  const ofRuleset = (id: string | null) => id === null || creation.ruleset.startsWith(`${id}@`);
+  if (isOfGamesOver(of)) {
+    const over = listing.status === 'finished' || listing.status === 'voided';
+    const theirs = of.overOf === null ? creation.visibility === 'public' : players.has(of.overOf);
+    return over && theirs && ofRuleset(of.ruleset);
+  }
   if (!isLobby(of)) return players.has(of.player) && (of.status ?? listing.status) === listing.status;
   const open = listing.status === 'waiting' && creation.visibility === 'public' && listing.openSeats > 0;
-  return open && (of.ruleset === null || creation.ruleset.startsWith(`${of.ruleset}@`));
+  return open && ofRuleset(of.ruleset);
 }
 
 function listed(id: string, { creation, events, listing }: MemoryGame): ListedGame {
-  const { ruleset, kind, visibility, seats, turnLimit } = creation;
-  return { id, ruleset, kind, visibility, seats, turnLimit, createdAt: events[0]!.at, ...listing };
+  const { ruleset, kind, visibility, seats, turnLimit, imported } = creation;
+  const createdAt = events[0]!.at;
+  return { id, ruleset, kind, visibility, seats, turnLimit, imported, createdAt, ...listing };
 }

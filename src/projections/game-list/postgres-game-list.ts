@@ -10,7 +10,9 @@ import {
   GameList,
   type GameListPage,
   type GameListQuery,
+  type GamesOver,
   isLobby,
+  isOfGamesOver,
   type ListedGame,
   type Lobby,
   pageOf,
@@ -33,7 +35,7 @@ export class PostgresGameList extends GameList {
   async page(query: GameListQuery): Promise<GameListPage> {
     const { of, limit, from } = query;
     const backwards = from?.direction === 'before';
-    const games = isLobby(of) ? this.lobby(of) : this.gamesOf(of);
+    const games = isOfGamesOver(of) ? this.over(of) : isLobby(of) ? this.lobby(of) : this.gamesOf(of);
     if (from !== null) games.andWhere(`game.id ${backwards ? '>' : '<'} :id`, { id: from.id });
     const rows = await retrying(
       () =>
@@ -68,14 +70,24 @@ export class PostgresGameList extends GameList {
       .getRepository(GameRow)
       .createQueryBuilder('game')
       .where(`game.status = 'waiting' AND game.visibility = 'public' AND game.openSeats > 0`);
-    return ruleset === null
-      ? games
-      : games.andWhere(`starts_with(game.ruleset, :ruleset)`, { ruleset: `${ruleset}@` });
+    return ofRuleset(games, ruleset);
+  }
+
+  private over({ overOf, ruleset }: GamesOver): SelectQueryBuilder<GameRow> {
+    const games =
+      overOf === null
+        ? this.read.getRepository(GameRow).createQueryBuilder('game').where(`game.visibility = 'public'`)
+        : this.gamesOf({ player: overOf, status: null });
+    return ofRuleset(games.andWhere(`game.status IN ('finished', 'voided')`), ruleset);
   }
 }
 
+function ofRuleset(games: SelectQueryBuilder<GameRow>, id: string | null): SelectQueryBuilder<GameRow> {
+  return id === null ? games : games.andWhere(`starts_with(game.ruleset, :ruleset)`, { ruleset: `${id}@` });
+}
+
 function listed(row: GameRow): ListedGame {
-  const { id, ruleset, seats, openSeats, turnLimit } = row;
+  const { id, ruleset, seats, openSeats, turnLimit, imported } = row;
   return {
     id,
     ruleset,
@@ -85,6 +97,7 @@ function listed(row: GameRow): ListedGame {
     seats,
     openSeats,
     turnLimit,
+    imported,
     createdAt: Number(row.createdAt),
     endedAt: row.endedAt === null ? null : Number(row.endedAt),
     outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),
