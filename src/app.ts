@@ -17,7 +17,9 @@ import { cutSlowReaders } from './platform/slow-readers.js';
 import { openApi } from './api/rest/open-api.js';
 import { GRAPHQL_PATH } from './api/graphql-error.js';
 import { BODY_LIMITS } from './api/read-json.js';
-import { RECORD_PATHS } from './api/rest/records.controller.js';
+import { CHECK_PATH, RECORDS_PATH } from './api/rest/records.controller.js';
+import { NDJSON } from './api/rest/stream-lines.js';
+import { RECORDS_BYTES } from './api/limits.js';
 import { RouteTable } from './api/rest/route-table.js';
 import { problem } from './api/problem.js';
 import { addStreams } from './app-streams.js';
@@ -75,9 +77,10 @@ export async function createApp(
 
 function prepare(server: FastifyInstance, routes: RouteTable): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readAsBytes);
+  server.addContentTypeParser(['application/json', NDJSON], { parseAs: 'buffer' }, readAsBytes);
   server.addHook('onRoute', (route) => {
-    if (RECORD_PATHS.includes(route.url)) route.bodyLimit = RECORD_LIMITS.maxBytes;
+    if (route.url === CHECK_PATH) route.bodyLimit = RECORD_LIMITS.maxBytes;
+    if (route.url === RECORDS_PATH) route.bodyLimit = RECORDS_BYTES;
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('X-Content-Type-Options', 'nosniff');
@@ -94,12 +97,14 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
 
 /** As bytes: what the text means is read strictly, once it is known what is wanted. */
 function readAsBytes(
-  { headers }: FastifyRequest,
+  { headers, routeOptions }: FastifyRequest,
   body: Buffer,
   done: (error: Error | null, body?: Buffer) => void,
 ): void {
   const charset = /charset="?([^";]*)/i.exec(headers['content-type'] ?? '')?.[1];
-  if (headers['content-encoding'] === undefined && /^utf-?8$/i.test(charset ?? 'utf-8'))
+  const byLine = headers['content-type']?.startsWith(NDJSON) === true;
+  const fits = !byLine || routeOptions.url === RECORDS_PATH;
+  if (fits && headers['content-encoding'] === undefined && /^utf-?8$/i.test(charset ?? 'utf-8'))
     return done(null, body);
   return done(
     problem(

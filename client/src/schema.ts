@@ -837,11 +837,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Records of games that are over, one a line
+         * @description Public games, or your own, in the order of their ids. The last line says how many there were, and has the cursor `next` if there are more; an answer without it is cut.
+         */
+        get: operations["exportRecords"];
         put?: never;
         /**
          * Keep the record of a game that was played elsewhere
-         * @description If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200.
+         * @description If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. Many records are sent as application/x-ndjson, one a line, 8 MiB in all; each is answered by a line, and then there is a last one.
          */
         post: operations["importRecord"];
         delete?: never;
@@ -1436,6 +1440,40 @@ export interface components {
                 at: number;
             }[];
             outcome: components["schemas"]["Outcome"] | null;
+        };
+        /** @description A line of an export of records. */
+        RecordLine: components["schemas"]["Record"] | components["schemas"]["RecordsEnd"];
+        /** @description The last line. */
+        RecordsEnd: {
+            /** @constant */
+            end: true;
+            records: number;
+            /** @description What to send as `after` for the rest; null if there is no more. */
+            next: string | null;
+        };
+        /** @description A line of what became of records that were sent. */
+        ImportLine: components["schemas"]["ImportedLine"] | components["schemas"]["ImportEnd"];
+        ImportedLine: {
+            /** @description Of the records as sent, from 1. */
+            line: number;
+            /** @description Null of a record that is refused. */
+            game: string | null;
+            /** @description It was here already, all of it the same. */
+            exists: boolean;
+            /** @description Why it is refused, as it would be by itself; null if it is kept. */
+            problem: {
+                code: string;
+                detail: string;
+                data: Record<string, unknown>;
+            } | null;
+        };
+        /** @description The last line. */
+        ImportEnd: {
+            /** @constant */
+            end: true;
+            imported: number;
+            existing: number;
+            refused: number;
         };
         /** @description A game whose record is kept. */
         ImportedRecord: {
@@ -8196,6 +8234,97 @@ export interface operations {
             };
         };
     };
+    exportRecords: {
+        parameters: {
+            query?: {
+                /** @description `public` if left out; `own` needs a token. */
+                of?: "public" | "own";
+                /** @description Only games of this ruleset, by its id. */
+                ruleset?: string;
+                /** @description Records in the answer; 1000 if left out. */
+                limit?: number;
+                /** @description `next` of the last line of the answer before. */
+                after?: string;
+            };
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A `creel.record/1` a line, and a last line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["RecordLine"];
+                };
+            };
+            /** @description Problem: invalidRequest, invalidCursor, playerNotNamed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: invalidToken, keyNotGood, authenticationRequired. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     importRecord: {
         parameters: {
             query?: never;
@@ -8209,10 +8338,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Record"];
+                "application/x-ndjson": components["schemas"]["Record"];
             };
         };
         responses: {
-            /** @description The game, which was here already. */
+            /** @description The game, which was here already; of records by line what became of each. */
             200: {
                 headers: {
                     /** @description Where the new thing is. */
@@ -8221,6 +8351,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedRecord"];
+                    "application/x-ndjson": components["schemas"]["ImportLine"];
                 };
             };
             /** @description The game, which was not here. */

@@ -64,6 +64,7 @@ export const ACCESS = {
   exportRecord: READ,
   checkRecord: OPEN,
   importRecord: PLAY,
+  exportRecords: READ,
   listChallenges: OPEN,
   readTodaysChallenge: OPEN,
   readChallenge: OPEN,

@@ -25,9 +25,9 @@ export interface LoadedGame {
 }
 
 export class KeptGames extends LRUCache<string, LoadedGame> {
-  constructor() {
+  constructor(most = REMEMBERED_GAMES) {
     super({
-      maxSize: REMEMBERED_GAMES,
+      maxSize: most,
       sizeCalculation: ({ game }) => (game.created.options.edition === undefined ? 1 : WEIGHT_OF_EDITION),
     });
   }

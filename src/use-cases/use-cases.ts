@@ -1,11 +1,9 @@
 import { challengesOf } from './use-cases-of-challenges.js';
+import { recordsOf } from './use-cases-of-records.js';
 import { streamsOf } from './use-cases-of-streams.js';
 import { identityOf } from './use-cases-of-identity.js';
-import { CheckGameRecord } from './check-game-record.js';
 import { CreateGame } from './create-game.js';
-import { ExportRecord } from './export-record.js';
 import { ForkGame } from './fork-game.js';
-import { ImportRecord } from './import-record.js';
 import { InviteToSeat } from './invite-to-seat.js';
 import { Inviting } from './inviting.js';
 import { KnownChallenges } from './known-challenges.js';
@@ -39,7 +37,7 @@ export type UseCases = ReturnType<typeof useCasesOf>;
 
 /** `apart`: the ports for what is read while an answer is sent already. */
 export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
-  const { kernel, store, gameList, challenges, clock, random, recordChecker: checker } = ports;
+  const { kernel, store, gameList, challenges, clock, random } = ports;
   const games = new LoadedGames(store, kernel, kept.games);
   const known = new KnownChallenges(challenges, clock, kept.challenges);
   const visible = new VisibleGames(games, known);
@@ -48,7 +46,6 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
   const inviting = new Inviting(ports.invitations, kernel.hashing, random, clock);
   const receipts = new Receipts(store, ports.receiptSigner, ports.origin);
   const takeSeat = new TakeSeat(runner, visible, inviting, kernel, receipts);
-  const exportRecord = new ExportRecord(store, visible);
   return {
     createGame: new CreateGame(store, games, newGames, inviting, kernel, receipts),
     takeSeat,
@@ -67,14 +64,12 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     readState: new ReadState(games, visible),
     replayGame: new ReplayGame(store, apart.store, visible),
     readNotation: new ReadNotation(store, visible),
-    exportRecord,
-    importRecord: new ImportRecord({ store, games, visible, exportRecord, checker, kernel, clock }),
-    checkRecord: new CheckGameRecord(checker),
     listRulesets: new ListRulesets(kernel),
     listEditions: new ListEditions(kernel),
     receipts,
     showAudit: new ShowAudit(ports.audits),
     keepTime: new KeepTime(ports.dueGames, runner, clock),
+    ...recordsOf(ports, apart, kept, { visible, games }),
     ...identityOf(ports, runner),
     ...streamsOf(apart, kept, visible),
     ...challengesOf(ports, apart, { known, visible, games, newGames, runner, receipts }),

@@ -53,7 +53,8 @@ const SAID: { readonly [page: string]: readonly string[] } = {
     '\n1\nseat:1\n0 place, 1 place\n',
     '\nfinished\nfork of version 3\n',
     '\nGOOD: the deal is the one committed to',
-    '\ntrue,false,true\n',
+    '\ntrue, imported: false\n{"end":true,"records":2,"next":"',
+    '\n{"end":true,"imported":0,"existing":2,"refused":0}\n',
   ],
   'docs/streams.md': [
     'id: 3\nevent: view\nid: 4\nevent: event\nid: 5\nevent: event\nid: 5.end\nevent: end\n',

@@ -67,7 +67,7 @@ const FACES = {
 };
 const OF_THE_SERVICE = ['livez', 'readVersion', 'readyz'];
 /** Answers of any size, sent while they are made: GraphQL answers with one document that is whole in memory. */
-const STREAMED = ['exportChallenge', 'streamAccount'];
+const STREAMED = ['exportChallenge', 'exportRecords', 'streamAccount'];
 
 /** Typed actions say null for what their form does not have. */
 const withoutNulls = (answer: unknown): unknown =>

@@ -117,6 +117,7 @@ function ofRulesets() {
       may: 'all',
       refused: 'recordNotGood',
     },
+    exportRecords: { rest: ['GET', '/v1/records'], graphql: null, may: 'all' },
     livez: { rest: ['GET', '/livez'], graphql: null, may: 'all' },
     readyz: { rest: ['GET', '/readyz'], graphql: null, may: 'all' },
     readVersion: { rest: ['GET', '/v1/version'], graphql: null, may: 'all' },

@@ -2,6 +2,7 @@ import { applyDecorators, type ExecutionContext, HttpCode, SetMetadata } from '@
 import { Reflector } from '@nestjs/core';
 import {
   ApiBody,
+  ApiConsumes,
   ApiExtension,
   ApiHeader,
   ApiOperation,
@@ -46,7 +47,12 @@ export interface RouteDescription {
     readonly [name: string]: { readonly parameter: QueryParameter<unknown>; readonly description: string };
   };
   readonly headers?: readonly (keyof typeof REQUEST_HEADERS)[];
-  readonly body?: { readonly schema: string; readonly example: Json; readonly optional?: true };
+  readonly body?: {
+    readonly schema: string;
+    readonly example: Json;
+    readonly optional?: true;
+    readonly lines?: true;
+  };
   readonly answer: {
     readonly status: 200 | 201;
     /** Of the answer, or of each line or message of it where it is sent in such. */
@@ -60,7 +66,10 @@ export interface RouteDescription {
     readonly example?: Json;
   };
   /** When the same is answered with 200, nothing having been made. */
-  readonly again?: string;
+  readonly again?: {
+    readonly description: string;
+    /** Schema of a line of it, where many are sent. */ readonly lines: string;
+  };
   /** When it is answered by 204, which tells a browser not to come back. */
   readonly ended?: string;
   readonly problems?: readonly string[];
@@ -102,6 +111,7 @@ const ANSWER_HEADERS = {
   },
 } as const;
 
+const LINES = 'application/x-ndjson';
 const ROUTE = 'creel:route';
 const reflector = new Reflector();
 
@@ -151,7 +161,14 @@ export function Describe(route: RouteDescription): MethodDecorator {
     } as never),
     ...(route.again === undefined
       ? []
-      : [ApiResponse({ status: 200, description: route.again, headers: named, content: contents } as never)]),
+      : [
+          ApiResponse({
+            status: 200,
+            description: route.again.description,
+            headers: named,
+            content: { ...contents, [LINES]: { schema: ref(route.again.lines) } },
+          } as never),
+        ]),
     ...(route.ended === undefined ? [] : [ApiResponse({ status: 204, description: route.ended })]),
   );
 }
@@ -203,6 +220,7 @@ function inputs(
     ...(body === undefined
       ? []
       : [
+          ...(body.lines === true ? [ApiConsumes('application/json', LINES)] : []),
           ApiBody({
             required: body.optional !== true,
             schema: ref(body.schema),

@@ -1,14 +1,29 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckReport } from '../../game/check-record.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { actingIn, Asked, Player } from './caller.js';
+import { actingIn, Asked, callerOfRequest, Player } from './caller.js';
 import { Describe } from './describe.js';
-import { accept, problem } from '../problem.js';
+import { playerOf } from '../access.js';
+import { DEFAULT_RECORDS, MOST_RECORDS, RECORD_BYTES } from '../limits.js';
+import { pageFrom } from '../pages.js';
+import { accept, bodyTooLarge, problem } from '../problem.js';
+import { exportLines, importLines, RECORDS } from '../record-lines.js';
+import { choiceParameter, integerParameter, readQuery, RULESET } from './read-request.js';
+import { NDJSON, streamLines } from './stream-lines.js';
+import { PAGE } from './link-pages.js';
 import { bodyText } from '../read-json.js';
 
-/** Where a body may be as large as a record. */
-export const RECORD_PATHS: readonly string[] = ['/v1/records', '/v1/records/check'];
+const EXPORT = {
+  of: choiceParameter(['public', 'own']),
+  ruleset: RULESET,
+  limit: integerParameter(1, MOST_RECORDS),
+  after: PAGE.after,
+};
+
+export const CHECK_PATH = '/v1/records/check';
+/** Where a record is kept, or many are. */
+export const RECORDS_PATH = '/v1/records';
 
 @Controller('v1/records')
 export class RecordsController {
@@ -27,21 +42,57 @@ export class RecordsController {
     return useCases.checkRecord.execute(recordIn(body));
   }
 
+  @Get()
+  @Describe({
+    id: 'exportRecords',
+    tag: 'Records',
+    summary: 'Records of games that are over, one a line',
+    description:
+      'Public games, or your own, in the order of their ids. The last line says how many there were, and has the cursor `next` if there are more; an answer without it is cut.',
+    query: {
+      of: { parameter: EXPORT.of, description: '`public` if left out; `own` needs a token.' },
+      ruleset: { parameter: EXPORT.ruleset, description: 'Only games of this ruleset, by its id.' },
+      limit: {
+        parameter: EXPORT.limit,
+        description: `Records in the answer; ${DEFAULT_RECORDS} if left out.`,
+      },
+      after: { parameter: EXPORT.after, description: '`next` of the last line of the answer before.' },
+    },
+    answer: {
+      status: 200,
+      type: NDJSON,
+      schema: 'RecordLine',
+      description: 'A `creel.record/1` a line, and a last line.',
+    },
+    problems: ['invalidCursor', 'authenticationRequired', 'playerNotNamed'],
+  })
+  exportAll(@Query() raw: unknown, @Req() request: FastifyRequest, @Asked() useCases: UseCases) {
+    const { of, ruleset, limit, after: cursor } = readQuery(raw, EXPORT);
+    const overOf = of === 'own' ? playerOf(callerOfRequest(request)) : null;
+    const from = pageFrom({ after: cursor, before: null }, RECORDS, ([id]) => ({ id: id! }));
+    const wanted = { overOf, ruleset, limit: limit ?? DEFAULT_RECORDS, after: from?.id ?? null };
+    return streamLines(exportLines(useCases.exportRecords.execute(wanted)), 'records.ndjson');
+  }
+
   @Post()
   @Describe({
     id: 'importRecord',
     tag: 'Records',
     summary: 'Keep the record of a game that was played elsewhere',
     description:
-      'If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200.',
-    body: { schema: 'Record', example: { format: 'creel.record/1' } },
+      'If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. ' +
+      'Many records are sent as application/x-ndjson, one a line, 8 MiB in all; each is answered by a line, and then there is a last one.',
+    body: { schema: 'Record', example: { format: 'creel.record/1' }, lines: true },
     answer: {
       status: 201,
       schema: 'ImportedRecord',
       description: 'The game, which was not here.',
       headers: ['Location'],
     },
-    again: 'The game, which was here already.',
+    again: {
+      description: 'The game, which was here already; of records by line what became of each.',
+      lines: 'ImportLine',
+    },
     problems: ['recordNotGood', 'recordSealed', 'recordNotFit', 'recordDiffers', 'parentNotHere', 'busy'],
   })
   async import(
@@ -51,8 +102,17 @@ export class RecordsController {
     @Asked() useCases: UseCases,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { importRecord } = useCases;
-    const imported = accept(await importRecord.execute(recordIn(body), player, actingIn(request)));
+    const text = recordIn(body);
+    if (request.headers['content-type']?.startsWith(NDJSON) === true) {
+      const acting = () => actingIn(request);
+      reply.status(200);
+      return streamLines(
+        importLines(useCases.importRecords.execute(text, player, acting)),
+        'imported.ndjson',
+      );
+    }
+    if (Buffer.byteLength(text) > RECORD_BYTES) throw bodyTooLarge();
+    const imported = accept(await useCases.importRecord.execute(text, player, actingIn(request)));
     reply.header('Location', `/v1/games/${imported.game.id}`);
     if (imported.exists) reply.status(200);
     return imported;

@@ -37,6 +37,7 @@ import {
 import { AUDIT_ANSWERS } from './audit.js';
 import { receipt, RECEIPT_ANSWERS } from './receipts.js';
 import { REPLAY_ANSWERS, viewer, wholeState } from './replays.js';
+import { eventFields, RECORD_ANSWERS, serverSeed } from './records.js';
 import { STREAM_ANSWERS } from './streams.js';
 
 const outcome = object(
@@ -48,7 +49,6 @@ const takenSeat = object({
   contribution,
   player: orNull(text, 'Id of the player; `bot:<name>` of a bot of the service, which plays in forks.'),
 });
-const serverSeed = orNull(hex32, 'The revealed seed; null while the game runs.');
 const happened = listOf(ref('Happening'), 'What the last action did, in order.');
 const awaiting = listOf(ref('Awaited'), 'The seats that the game waits for.');
 const turnLimit = orNull(integer, 'Seconds that a seat has for each action; null: no limit.');
@@ -127,54 +127,6 @@ const legalActions = orNull(
   ref('LegalActions'),
   'What your seat may do, where it is included; null without a seat, or before the deal.',
 );
-
-const eventFields = {
-  seq: { type: 'integer', minimum: 0, description: 'Position in the game, from 0.' },
-  actor: { type: 'string', pattern: '^(system|seat:\\d+)$' },
-  type: {
-    enum: [
-      'GameCreated',
-      'SeatTaken',
-      'SeatLeft',
-      'GameStarted',
-      'ActionTaken',
-      'SeatRetired',
-      'SeedRevealed',
-      'GameVoided',
-    ],
-  },
-  data: { type: 'object', description: 'By type, see the guide to fair deals.' },
-  state: orNull(hex32, 'Salted hash of the state after the event; null before the deal.'),
-  hash: { ...hex32, description: 'Head of the hash chain after the event.' },
-} as const;
-
-const record = object(
-  {
-    format: { const: 'creel.record/1' },
-    game: id,
-    kind,
-    scope: text,
-    ruleset: label,
-    edition: orNull({ type: 'object' }),
-    commitment: hex32,
-    serverSeed,
-    openText: orNull(text),
-    contributions: listOf(contribution, 'By seat dealt in.'),
-    events: listOf(
-      object({ ...eventFields, at: { type: 'integer', description: 'Milliseconds since 1970.' } }),
-    ),
-    outcome: orNull(ref('Outcome')),
-  },
-  'All that is needed to check a game offline.',
-);
-
-const checkStep = object({
-  step: integer,
-  name: text,
-  result: { enum: ['passed', 'failed', 'notReached'] },
-  event: orNull(integer, 'Position of the first event that fails.'),
-  message: orNull(text),
-});
 
 const listedRuleset = {
   id: text,
@@ -295,25 +247,7 @@ const ANSWERS: { readonly [name: string]: JsonSchema } = {
     view: ref('View'),
     state: wholeState,
   }),
-  Record: record,
-  ImportedRecord: object(
-    { game: ref('Game'), exists: { ...flag, description: 'It was here already, all of it the same.' } },
-    'A game whose record is kept.',
-  ),
-  CheckReport: object(
-    {
-      verdict: { enum: ['good', 'bad', 'sealed', 'needsParent'] },
-      needs: orNull(ref('GameLink'), 'Of a fork: the game whose record is needed.'),
-      game: orNull(text),
-      ruleset: orNull(text),
-      events: orNull(integer),
-      outcome: orNull(ref('Outcome')),
-      systemActions: { type: 'integer', minimum: 0, description: 'Actions that the system took for a seat.' },
-      steps: listOf(checkStep),
-      seen: orNull(checkStep),
-    },
-    'The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked. `needsParent`: a fork is checked whole with the record of the game that it goes on from.',
-  ),
+  ...RECORD_ANSWERS,
   RulesetList: object({ rulesets: listOf(ref('ListedRuleset')) }),
   ListedRuleset: object(listedRuleset),
   ListedGame: listedGame,
