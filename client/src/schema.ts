@@ -905,6 +905,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the newest audit of the stored games has found
+         * @description An audit computes every hash anew from what is stored, plays every game again, and counts what does not fit. The operator publishes it.
+         */
+        get: operations["readAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which faults the newest audit has found
+         * @description For applications with the scope `audit:read`: the first 100, with game and version.
+         */
+        get: operations["listAuditFaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/creel-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The public keys that receipts are signed by
+         * @description Note them before you need them: a key that you took from a receipt shows nothing.
+         */
+        get: operations["readReceiptKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -926,13 +986,13 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -945,7 +1005,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description It was not played here: its record was brought from elsewhere, and found good. */
@@ -991,8 +1051,8 @@ export interface components {
             /** @description What you may see; null before the deal. */
             view: components["schemas"]["View"] | null;
         };
-        /** @description A new game, with the invitations to its open seats. */
-        NewGame: {
+        /** @description A game after what you did. */
+        GameChanged: {
             /** @description UUIDv7, lower case. */
             id: string;
             /** @description A ruleset version, such as `card-commons@1`. */
@@ -1000,13 +1060,13 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -1019,7 +1079,83 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /** @description It was not played here: its record was brought from elsewhere, and found good. */
+            imported: boolean;
+            /** @description Seconds that a seat has for each action; null: no limit. */
+            turnLimit: number | null;
+            /** @description What it is played with; null where the ruleset has no editions. */
+            edition: components["schemas"]["ShownEdition"] | null;
+            /** @description The game that this one is the rematch or a fork of. */
+            parent: components["schemas"]["GameLink"] | null;
+            /** @description The game that its players went on with; told where a finished game is read. */
+            rematch: string | null;
+            /** @description Seats of the game; from the deal on those dealt in. */
+            seatCount: number;
+            /** @description Those taken. */
+            seats: {
+                /** @description A seat, counted from 0. */
+                seat: number;
+                /** @description 0 to 64 bytes in lower-case hex, two digits a byte. */
+                contribution: string;
+                /** @description Id of the player; `bot:<name>` of a bot of the service, which plays in forks. */
+                player: string | null;
+            }[];
+            /** @description Seats that are played by default from now on. */
+            retired: number[];
+            /** @description Whose view this is. */
+            viewer: string;
+            /** @description The seats that the game waits for. */
+            awaiting: components["schemas"]["Awaited"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            updatedAt: string;
+            /** @description The revealed seed; null while the game runs. */
+            serverSeed: string | null;
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description What you may see; null before the deal. */
+            view: components["schemas"]["View"] | null;
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
+        };
+        /** @description A new game, with the invitations to its open seats. */
+        NewGame: {
+            /** @description UUIDv7, lower case. */
+            id: string;
+            /** @description A ruleset version, such as `card-commons@1`. */
+            ruleset: string;
+            /**
+             * GameKind
+             * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
+             * @enum {string}
+             */
+            kind: "live" | "daily" | "open" | "fork";
+            /**
+             * GameStatus
+             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "finished" | "voided";
+            /** @description Number of events so far. */
+            version: number;
+            /** @description Hash that the seed, once revealed, must fit. Published before the deal. */
+            commitment: string;
+            /** @description The text an open game is dealt from. */
+            openText: string | null;
+            /**
+             * Visibility
+             * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
+             * @default unlisted
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description It was not played here: its record was brought from elsewhere, and found good. */
@@ -1066,6 +1202,8 @@ export interface components {
             view: components["schemas"]["View"] | null;
             /** @description One for each open seat; give each to whom you want to sit there. */
             invitations: components["schemas"]["NewInvitation"][];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description A seat that is to act. */
         Awaited: {
@@ -1092,7 +1230,7 @@ export interface components {
             /**
              * InvitationStatus
              * @description `used`: its seat has been taken since.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "open" | "used" | "expired" | "revoked";
             /**
@@ -1110,7 +1248,7 @@ export interface components {
             /**
              * InvitationStatus
              * @description `used`: its seat has been taken since.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "open" | "used" | "expired" | "revoked";
             /**
@@ -1173,7 +1311,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1196,7 +1334,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1207,6 +1345,8 @@ export interface components {
             serverSeed: string | null;
             outcome: components["schemas"]["Outcome"] | null;
             view: components["schemas"]["View"];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
             /** @description What your seat may do, where it is included; null without a seat, or before the deal. */
             legalActions?: components["schemas"]["LegalActions"] | null;
         };
@@ -1219,13 +1359,13 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description Number of events so far. */
@@ -1238,7 +1378,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             /** @description It was not played here: its record was brought from elsewhere, and found good. */
@@ -1312,7 +1452,7 @@ export interface components {
             /**
              * PreviewStop
              * @description Why no more is told: `unseen`, a card that you do not see, or chance; `othersToAct`; `over`, the game. Null: all is told.
-             * @enum {unknown}
+             * @enum {string|null}
              */
             stopped: "unseen" | "othersToAct" | "over" | null;
             outcome: components["schemas"]["Outcome"] | null;
@@ -1355,7 +1495,7 @@ export interface components {
             /** @description Position in the game, from 0. */
             seq: number;
             actor: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             type: "GameCreated" | "SeatTaken" | "SeatLeft" | "GameStarted" | "ActionTaken" | "SeatRetired" | "SeedRevealed" | "GameVoided";
             /** @description By type, see the guide to fair deals. */
             data: Record<string, unknown>;
@@ -1391,7 +1531,7 @@ export interface components {
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /** @description What the last action did, in order. */
@@ -1410,7 +1550,7 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open" | "fork";
             scope: string;
@@ -1428,7 +1568,7 @@ export interface components {
                 /** @description Position in the game, from 0. */
                 seq: number;
                 actor: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 type: "GameCreated" | "SeatTaken" | "SeatLeft" | "GameStarted" | "ActionTaken" | "SeatRetired" | "SeedRevealed" | "GameVoided";
                 /** @description By type, see the guide to fair deals. */
                 data: Record<string, unknown>;
@@ -1483,7 +1623,7 @@ export interface components {
         };
         /** @description The result of every step of a check. `sealed`: the seed is not revealed, so only the form could be checked. `needsParent`: a fork is checked whole with the record of the game that it goes on from. */
         CheckReport: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             verdict: "good" | "bad" | "sealed" | "needsParent";
             /** @description Of a fork: the game whose record is needed. */
             needs: components["schemas"]["GameLink"] | null;
@@ -1496,7 +1636,7 @@ export interface components {
             steps: {
                 step: number;
                 name: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 result: "passed" | "failed" | "notReached";
                 /** @description Position of the first event that fails. */
                 event: number | null;
@@ -1505,7 +1645,7 @@ export interface components {
             seen: {
                 step: number;
                 name: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 result: "passed" | "failed" | "notReached";
                 /** @description Position of the first event that fails. */
                 event: number | null;
@@ -1537,20 +1677,20 @@ export interface components {
             /**
              * GameKind
              * @description `live`: a seed drawn for this game. `daily`: a challenge. `open`: dealt from a text, for practice; never ranks. `fork`: goes on from a step of a game that is over, for practice; never ranks.
-             * @enum {unknown}
+             * @enum {string}
              */
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
              * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
             /**
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
             seats: number;
@@ -1680,7 +1820,7 @@ export interface components {
             /**
              * KeyStatus
              * @description A key that is not `good` is refused.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "good" | "expired" | "revoked";
             /**
@@ -1700,7 +1840,7 @@ export interface components {
             /**
              * KeyStatus
              * @description A key that is not `good` is refused.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "good" | "expired" | "revoked";
             /**
@@ -1724,7 +1864,7 @@ export interface components {
             /**
              * ChallengeStatus
              * @description `closed`: attempts go on, none is begun.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "upcoming" | "open" | "closed" | "revealed";
             /**
@@ -1866,7 +2006,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "finished" | "voided";
             /**
@@ -1908,6 +2048,8 @@ export interface components {
             /** @description Null for practice. */
             attempt: components["schemas"]["Attempt"] | null;
             game: components["schemas"]["Game"];
+            /** @description What the service acknowledges, signed; null where nothing was done, or where it gives none. For you: it may say what others do not see. */
+            receipt: components["schemas"]["Receipt"] | null;
         };
         /** @description An attempt as everybody sees it. */
         PublicAttempt: {
@@ -1922,7 +2064,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "finished" | "voided";
             /**
@@ -2065,7 +2207,7 @@ export interface components {
             /**
              * AttemptStatus
              * @description `voided`: struck off by the operator, with a reason.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "finished" | "voided";
             /** @description It counts on the board. */
@@ -2137,7 +2279,7 @@ export interface components {
                 name: string | null;
                 /** @description It counts on the board. */
                 ranked: boolean;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "finished" | "voided";
                 /** @description Null of a voided one. */
                 score: number | null;
@@ -2166,7 +2308,7 @@ export interface components {
             /**
              * GameMessageKind
              * @description `view`: the game as you may see it, first. `event`: what has happened since. `end`: nothing more comes. `goodbye`: this service stops; come back and go on.
-             * @enum {unknown}
+             * @enum {string}
              */
             message: "view" | "event" | "end" | "goodbye";
             /** @description Of the game after it: where to go on from. */
@@ -2178,7 +2320,7 @@ export interface components {
             /**
              * GameEndReason
              * @description Of an `end`. `finished`, `voided`: the game is over. `hidden`: you may not see it any more. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.
-             * @enum {unknown}
+             * @enum {string|null}
              */
             reason: "finished" | "voided" | "hidden" | "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
@@ -2188,7 +2330,7 @@ export interface components {
         AccountMessage: {
             /**
              * @description `position`: where the stream begins, first. `game`, `challenge`: something has happened there. `end`: nothing more comes. `goodbye`: this service stops; come back and go on.
-             * @enum {unknown}
+             * @enum {string}
              */
             message: "position" | "game" | "challenge" | "end" | "goodbye";
             /** @description Where to go on from; opaque. */
@@ -2204,11 +2346,111 @@ export interface components {
             challenge: string | null;
             /**
              * @description Of an `end`. `revoked`: your token or key is not good any more. `slow`: you read too slowly; come back and go on.
-             * @enum {unknown}
+             * @enum {string|null}
              */
             reason: "revoked" | "slow" | null;
             /** @description Of a `goodbye`: how long to wait before coming back. */
             retry: number | null;
+        };
+        /** @description Audits of what is stored: every hash computed anew, every game played again. */
+        Audits: {
+            /** @description The newest; null: none has been published yet. */
+            latest: components["schemas"]["Audit"] | null;
+            /** @description How many have been published. */
+            audits: number;
+            /** @description When the first ended; null: there has been none. */
+            since: string | null;
+        };
+        /** @description What one audit has found. */
+        Audit: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            beganAt: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            endedAt: string;
+            /** @description How many it looked at. */
+            games: number;
+            /** @description How many these have. */
+            events: number;
+            /** @description It looked at games chosen by chance; false: at everything. */
+            sampled: boolean;
+            /** @description Of the program that looked. */
+            version: string;
+            /** @description How many it found. */
+            faults: number;
+            /** @description By kind; kinds of which there are none are left out. */
+            faultsByCode: components["schemas"]["AuditFaultCount"][];
+        };
+        AuditFaultCount: {
+            /**
+             * AuditFaultCode
+             * @description The kind of a fault.
+             * @enum {string}
+             */
+            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
+            count: number;
+        };
+        AuditFaults: {
+            /** @description When the newest audit ended; null: none has been published yet. */
+            endedAt: string | null;
+            /** @description The first of its faults. */
+            faults: components["schemas"]["AuditFault"][];
+        };
+        AuditFault: {
+            /**
+             * AuditFaultCode
+             * @description The kind of a fault.
+             * @enum {string}
+             */
+            code: "malformedEvent" | "missingEvent" | "doubledEvent" | "misplacedEvent" | "wrongSeed" | "wrongHash" | "wrongDeal" | "illegalAction" | "wrongState" | "wrongEnd" | "wrongAttempt" | "wrongRow" | "strayRow" | "wrongCommand" | "wrongChallenge" | "wrongCount" | "failed";
+            /** @description Null: it is a fault of no game. */
+            game: string | null;
+            /** @description With which event it begins, counted from 1; null where none can be named. */
+            version: number | null;
+            message: string;
+        };
+        /** @description Your own event, acknowledged by the service. Keep it: it shows if the event is dropped or changed later. */
+        Receipt: {
+            /** @description Time of the event, milliseconds since 1970. */
+            at: number;
+            /** @description 32 bytes, lower-case hex. */
+            commitment: string;
+            /** @description Of the event, as it is kept. */
+            data: Record<string, unknown>;
+            /** @description UUIDv7, lower case. */
+            game: string;
+            /** @description Head of the hash chain after the event: it covers all events up to it. */
+            head: string;
+            /** @description The service that signs. */
+            origin: string;
+            /** @constant */
+            v: "creel/1/receipt";
+            /** @description Number of events so far. */
+            version: number;
+            /** @description Ed25519 over the canonical JSON of all fields but `signature` and `key`: 64 bytes in lower-case hex. */
+            signature: string;
+            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
+            key: string;
+        };
+        ReceiptKeys: {
+            /** @description The newest first; empty where no receipts are given. */
+            keys: components["schemas"]["ReceiptKey"][];
+        };
+        ReceiptKey: {
+            /** @description A public key of Ed25519, 32 bytes in lower-case hex. */
+            key: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, with milliseconds.
+             */
+            from: string;
+            /** @description When another one took its place; null: it is in use. */
+            until: string | null;
         };
         /** @description Nothing. */
         NoFields: Record<string, unknown>;
@@ -2261,7 +2503,7 @@ export interface components {
             /**
              * @description `live`: a fair deal. `open`: dealt from `openText`.
              * @default live
-             * @enum {unknown}
+             * @enum {string}
              */
             kind?: "live" | "open";
             /** @description For kind `open`: the text the game is dealt from, up to 256 bytes of UTF-8. */
@@ -2276,7 +2518,7 @@ export interface components {
              * Visibility
              * @description `public`: listed in the lobby, open to join. `unlisted`: seen by whoever knows the id, joined by invitation. `private`: seen by its players alone, joined by invitation.
              * @default unlisted
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
             /**
@@ -2436,7 +2678,7 @@ export interface components {
         } | {
             /** @constant */
             type: "breakthrough";
-            /** @enum {unknown} */
+            /** @enum {string} */
             name: "speciesSpecialization" | "speciesDiversity" | "denseShoals" | "populationClusters" | "fishingPressure" | "selectiveHarvesting";
         } | {
             /** @constant */
@@ -2470,7 +2712,7 @@ export interface components {
         } | {
             /** @constant */
             type: "ended";
-            /** @enum {unknown} */
+            /** @enum {string} */
             reason: "violation" | "noActionLeft" | "stopped";
         };
         /** @description What the player and every spectator may see of a game. */
@@ -2487,12 +2729,12 @@ export interface components {
             hand: string[];
             /**
              * @description Why the game ended; null while it goes on.
-             * @enum {unknown}
+             * @enum {null|string}
              */
             reason: null | "violation" | "noActionLeft" | "stopped";
             /** @description Shuffles after the first. */
             reshuffles: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "playing" | "finished";
             /** @description Columns set aside with exactly 21 fish, in order. */
             studies: [
@@ -2505,7 +2747,7 @@ export interface components {
             fish: number[];
             /** @description 1 point a Study, 2 a Breakthrough. */
             score: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             rank: "reshapedScience" | "regionalAdvance" | "localFindings" | "littleKnown";
         };
         /** @description A choice of a seat. */
@@ -2610,7 +2852,7 @@ export interface components {
             /** @constant */
             type: "endTurn";
         } | {
-            /** @enum {unknown} */
+            /** @enum {string} */
             type: "place" | "choose" | "discard";
             candidates: string[];
             min: number;
@@ -2631,7 +2873,7 @@ export interface components {
             /** @constant */
             type: "asked";
             seats: number[];
-            /** @enum {unknown} */
+            /** @enum {string} */
             task: "turn" | "place" | "choose" | "spawn" | "keep" | "discard";
         } | {
             /** @constant */
@@ -2724,7 +2966,7 @@ export interface components {
             seat: number;
             /** @description A seat, counted from 0. */
             from: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             into: "esky" | "spot";
             fish: [
                 string,
@@ -2881,7 +3123,7 @@ export interface components {
         BigFish1View: {
             /** @description The seat that has the first turn of this round. */
             first: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             phase: "place" | "turn" | "event" | "discard" | "finished";
             restrict: {
                 stages: ("larval" | "juvenile" | "medium" | "big")[];
@@ -2935,7 +3177,7 @@ export interface components {
                 effect: number;
                 /** @description How many cards a seat is looking at. */
                 lookSize: number;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 task: "turn" | "place" | "choose" | "spawn" | "keep" | "discard";
                 /** @description Seats still to answer. */
                 waiting: number[];
@@ -4823,7 +5065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -4986,7 +5228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, badContribution, contributionNotAllowed. */
@@ -5149,7 +5391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5312,7 +5554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -5473,7 +5715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed. */
@@ -8600,6 +8842,205 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Version"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readAudit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest audit, if there has been one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Audits"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAuditFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditFaults"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: authenticationRequired, invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: keyRequired, notYourPlayer, scopeMissing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readReceiptKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptKeys"];
                 };
             };
             /** @description Problem: invalidRequest. */

@@ -25,9 +25,14 @@ export type CheckedHistory =
 
 /**
  * Checks a game from its stored columns as a record is checked, running or over: with the seed that is sealed to
- * others every hash can be computed, and every action played.
+ * others every hash can be computed, and every action played. A fork goes on from `origin`.
  */
-export function checkStored(kernel: Kernel, id: string, history: StoredHistory): CheckedHistory {
+export function checkStored(
+  kernel: Kernel,
+  id: string,
+  history: StoredHistory,
+  origin?: Game,
+): CheckedHistory {
   const { events, fault: unread } = readHistory(history.stored);
   const bad = (fault: StoredFault): CheckedHistory => ({ game: null, events, fault });
   if (events.length === 0) return bad(unread ?? storedFault('missingEvent', 1, 'there are no events'));
@@ -35,7 +40,7 @@ export function checkStored(kernel: Kernel, id: string, history: StoredHistory):
   if (record === null) return bad(storedFault('misplacedEvent', 1, 'the first event is not GameCreated'));
   const early = earliest([...checkEvents(kernel, record), unread]);
   if (early !== null) return bad(early);
-  const { game, deal, actions, states, outcome } = replayRecord(kernel, record);
+  const { game, deal, actions, states, outcome } = replayRecord(kernel, record, origin);
   const wrong =
     told('wrongDeal', deal) ??
     told('illegalAction', actions) ??

@@ -1,4 +1,4 @@
-import type { DerivedRows, EventsOfGame, Moment, RowsOfGame } from '../event-store/derived-rows.js';
+import type { DerivedRows, EventsOfGame, RowsOfGame } from '../event-store/derived-rows.js';
 import { checkBelonging } from '../game/check-attempt.js';
 import type { StoredChallengeRow } from '../game/check-log.js';
 import { type CheckedHistory as Checked, checkStored } from '../game/check-stored.js';
@@ -6,8 +6,8 @@ import type { Kernel } from '../game/context.js';
 import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
 import { storedFault, type StoredFault, type StoredFaultCode } from '../game/stored-fault.js';
-import { rowsOf } from './derive-rows.js';
-import { differences } from './rebuild-rows.js';
+import { type Histories, originOf, rowsOf } from './derive-rows.js';
+import { differences, historiesBefore } from './rebuild-rows.js';
 
 /** Whose events are read together: there may be thousands in one. */
 const HISTORIES_AT_ONCE = 20;
@@ -16,8 +16,6 @@ const HISTORIES_AT_ONCE = 20;
 export interface AuditFault extends StoredFault {
   readonly game: string | null;
 }
-
-type Parents = ReadonlyMap<string, EventsOfGame>;
 
 interface Looked {
   readonly events: number;
@@ -41,11 +39,11 @@ export class AuditGames {
       for (let at = 0; at < games.length; at += HISTORIES_AT_ONCE) {
         const some = games.slice(at, at + HISTORIES_AT_ONCE);
         const histories = await moment.events(some);
-        const checked = new Map(some.map((game) => [game, this.check(game, histories.get(game))]));
-        const parents = await parentsOf(moment, [...checked.values()]);
-        for (const [game, one] of checked) {
-          events += histories.get(game)?.stored.length ?? 0;
-          for (const fault of await this.faultsOf(one, rows.get(game)!, parents))
+        const before = await historiesBefore(moment, histories);
+        for (const game of some) {
+          const history = histories.get(game);
+          events += history?.stored.length ?? 0;
+          for (const fault of await this.faultsOf(game, history, rows.get(game)!, before))
             faults.push({ ...fault, game });
         }
       }
@@ -54,28 +52,28 @@ export class AuditGames {
   }
 
   /** One game that can not be looked at must not stand in the way of all behind it. */
-  private check(id: string, history: EventsOfGame | undefined): Checked {
-    if (history === undefined) return broken('strayRow', 'there are rows, but no event');
+  private check(id: string, history: EventsOfGame, before: Histories): Checked {
     try {
-      return checkStored(this.kernel, id, history);
+      return checkStored(this.kernel, id, history, originOf(this.kernel, history, before));
     } catch (error) {
       return broken('failed', (error as Error).message);
     }
   }
 
   private async faultsOf(
-    checked: Checked,
+    id: string,
+    history: EventsOfGame | undefined,
     stored: RowsOfGame,
-    parents: Parents,
+    before: Histories,
   ): Promise<readonly StoredFault[]> {
-    const { game, events, fault } = checked;
+    if (history === undefined) return [storedFault('strayRow', null, 'there are rows, but no event')];
+    const { game, events, fault } = this.check(id, history, before);
     if (game === null) return [fault];
-    const parent = parents.get(game.created.options.parent?.game ?? '');
-    return [
-      ...(await this.checkChallenge(game, events)),
-      ...checkParent(game, parent),
-      ...checkRows(game, events, stored, parent?.events ?? null),
-    ];
+    const ofRows = checkRows(game, history, stored, before);
+    // What a game was played for elsewhere, and what it followed there, is not here.
+    if (history.importedBy !== null) return ofRows;
+    const parent = before.get(game.created.options.parent?.game ?? '');
+    return [...(await this.checkChallenge(game, events)), ...checkParent(game, parent), ...ofRows];
   }
 
   /** What is dealt from a challenge's seed is dealt from that challenge. */
@@ -97,12 +95,6 @@ function broken(code: StoredFaultCode, message: string): Checked {
   return { game: null, events: [], fault: storedFault(code, null, message) };
 }
 
-/** The games that these are the rematches of. */
-async function parentsOf(moment: Moment, checked: readonly Checked[]): Promise<Parents> {
-  const ids = checked.flatMap(({ game }) => game?.created.options.parent?.game ?? []);
-  return ids.length === 0 ? new Map() : moment.events([...new Set(ids)]);
-}
-
 /** A rematch names a game that there was, at a version that it had. */
 function checkParent({ created }: Game, stored: EventsOfGame | undefined): StoredFault[] {
   const { parent } = created.options;
@@ -112,14 +104,9 @@ function checkParent({ created }: Game, stored: EventsOfGame | undefined): Store
   ];
 }
 
-function checkRows(
-  game: Game,
-  events: readonly GameEvent[],
-  stored: RowsOfGame,
-  before: readonly GameEvent[] | null,
-): StoredFault[] {
+function checkRows(game: Game, history: EventsOfGame, stored: RowsOfGame, before: Histories): StoredFault[] {
   const { createdBy = null, visibility = null } = stored.game ?? {};
-  const wanted = rowsOf(game, events, before, { createdBy, visibility });
+  const wanted = rowsOf(game, history, before, { createdBy, visibility });
   const wrong = differences(stored, wanted).map((what) => storedFault('wrongRow', null, what));
   // Who created a game in which nobody has sat down is told by its row alone.
   return stored.game === null && wanted.game === null

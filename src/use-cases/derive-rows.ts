@@ -65,12 +65,17 @@ function foldHistory(
   if (events === null) throw new Defect('one is not readable');
   if (serverSeed === null) throw new Defect('the seed is lost');
   const context = { ...kernel, serverSeed };
+  const origin = originOf(kernel, history, before);
+  return fold(origin === undefined ? context : { ...context, origin }, id, events.slice(0, version));
+}
+
+/** What a fork goes on from, by the events of its parents; undefined for other games. */
+export function originOf(kernel: Kernel, history: EventsOfGame, before: Histories): Game | undefined {
   const parent = isFork(history) ? parentOf(history) : null;
-  if (parent === null) return fold(context, id, events.slice(0, version));
+  if (parent === null) return undefined;
   const theirs = before.get(parent.game);
   if (theirs === undefined) throw new Defect(`there is no game ${parent.game} to go on from`);
-  const origin = foldHistory(kernel, parent.game, theirs, before, parent.version);
-  return fold({ ...context, origin }, id, events.slice(0, version));
+  return foldHistory(kernel, parent.game, theirs, before, parent.version);
 }
 
 export function isFork({ events }: EventsOfGame): boolean {

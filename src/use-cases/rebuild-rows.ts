@@ -131,7 +131,7 @@ export class RebuildRows {
 }
 
 /** Of the games that these follow or are forks of; of a fork those too that it is folded from. */
-async function historiesBefore(moment: Moment, histories: Histories): Promise<Histories> {
+export async function historiesBefore(moment: Moment, histories: Histories): Promise<Histories> {
   const found = new Map<string, EventsOfGame>();
   let from = [...histories.values()];
   for (;;) {

@@ -261,7 +261,7 @@ describe('forking a game', () => {
     const histories = new Map(
       [...store.games].map(([id, { creation, events }]) => [
         id,
-        { serverSeed: creation.serverSeed, importedBy: null, version: events.length, events },
+        { serverSeed: creation.serverSeed, importedBy: null, version: events.length, events, stored: [] },
       ]),
     );
     const rows = deriveRows(KERNEL, game, histories.get(game)!, histories, {

@@ -94,7 +94,13 @@ describe('importing a record', () => {
     expect(await useCases.submitAction.execute(act, once)).toMatchObject({ refused: 'gameOver' });
     expect(await useCases.rematch.execute(daily.game, theirs, once)).toMatchObject({ refused: 'noRematch' });
     const events = store.games.get(daily.game)!.events;
-    const history = { serverSeed: new Uint8Array(32), importedBy: player, version: events.length, events };
+    const history = {
+      serverSeed: new Uint8Array(32),
+      importedBy: player,
+      version: events.length,
+      events,
+      stored: [],
+    };
     const kept = { createdBy: null, visibility: null };
     expect(
       deriveRows(
