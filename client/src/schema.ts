@@ -547,7 +547,7 @@ export interface paths {
         };
         /**
          * The state after a number of events
-         * @description As you may see it, or as `as` does: any seat of a finished game, the spectator always.
+         * @description As you may see it, or as `as` does: the spectator always, and once the game is over and its seed revealed any seat, or `all`, with the whole `state`.
          */
         get: operations["readState"];
         put?: never;
@@ -570,6 +570,66 @@ export interface paths {
          * @description While the game runs, sealed fields are null, and secret parts of others' actions withheld. Save it and check it with `npx creel check <file>`.
          */
         get: operations["exportRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{id}/notation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A finished game as a text that people read
+         * @description Tags with what it was dealt from and how it ended, then a numbered line for each action, in the ruleset's notation. A line, without its number and seat, can be sent as an `action`.
+         */
+        get: operations["readNotation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{id}/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game step by step
+         * @description Every event with the game after it, as one viewer knew them then. In pages, or with `Accept: application/x-ndjson` the whole range a line each; then the last line says `complete`, or what went wrong. Whose view may be asked for, `states/{version}` says.
+         */
+        get: operations["replayGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{id}/states/{version}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The state after a number of events, as a picture
+         * @description Drawn from the view that `states/{version}` answers, under the same rules.
+         */
+        get: operations["drawState"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1031,7 +1091,7 @@ export interface components {
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1105,7 +1165,7 @@ export interface components {
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1181,7 +1241,7 @@ export interface components {
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1404,7 +1464,7 @@ export interface components {
             }[];
             /** @description Seats that are played by default from now on. */
             retired: number[];
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /** @description The seats that the game waits for. */
             awaiting: components["schemas"]["Awaited"][];
@@ -1465,10 +1525,10 @@ export interface components {
         };
         /** @description What you think of doing: one of the two fields. */
         PreviewActions: {
-            /** @description One action. */
-            action?: Record<string, unknown>;
+            /** @description An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`. */
+            action?: Record<string, unknown> | string;
             /** @description Or several, in the order in which you would take them. */
-            actions?: Record<string, unknown>[];
+            actions?: (Record<string, unknown> | string)[];
         };
         GameList: {
             /** @description Newest first. */
@@ -1526,7 +1586,7 @@ export interface components {
             ruleset: string;
             /** @description Number of events so far. */
             version: number;
-            /** @description Whose view this is. */
+            /** @description Whose view this is; `all`: nothing is withheld. */
             viewer: string;
             /**
              * GameStatus
@@ -1540,6 +1600,8 @@ export interface components {
             awaiting: components["schemas"]["Awaited"][];
             outcome: components["schemas"]["Outcome"] | null;
             view: components["schemas"]["View"];
+            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
+            state: Record<string, unknown> | null;
         };
         /** @description All that is needed to check a game offline. */
         Record: {
@@ -2452,6 +2514,97 @@ export interface components {
             /** @description When another one took its place; null: it is in use. */
             until: string | null;
         };
+        /** @description An event as the viewer knew it then, and the game after it. */
+        ReplayStep: {
+            /** @description Number of events so far. */
+            version: number;
+            event: components["schemas"]["Event"];
+            /**
+             * GameStatus
+             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "finished" | "voided";
+            /** @description What the event did, in order; empty where it is no action. */
+            happened: components["schemas"]["Happening"][];
+            /** @description The seats that the game waited for. */
+            awaiting: components["schemas"]["Awaited"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description Null before the deal; of `all` a spectator's. */
+            view: components["schemas"]["View"] | null;
+            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
+            state: Record<string, unknown> | null;
+        };
+        /** @description A page of a replay. */
+        Replay: {
+            /** @description UUIDv7, lower case. */
+            game: string;
+            /** @description A ruleset version, such as `card-commons@1`. */
+            ruleset: string;
+            /** @description Whose view this is; `all`: nothing is withheld. */
+            viewer: string;
+            /** @description Of the game now. */
+            version: number;
+            /** @description The first version asked for. */
+            from: number;
+            /** @description The last one. */
+            to: number;
+            /** @description Oldest first. */
+            steps: components["schemas"]["ReplayStep"][];
+            /** @description Cursor for the next page; null if there is none. */
+            next: string | null;
+            /** @description Cursor for the previous page; null if there is none. */
+            prev: string | null;
+        };
+        /** @description A document of SVG. */
+        Picture: string;
+        /** @description A game in notation. */
+        NotedGame: string;
+        /** @description A line of a replay: a version. */
+        ReplayedStep: {
+            /** @constant */
+            line: "step";
+            /** @description Number of events so far. */
+            version: number;
+            event: components["schemas"]["Event"];
+            /**
+             * GameStatus
+             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "finished" | "voided";
+            /** @description What the event did, in order; empty where it is no action. */
+            happened: components["schemas"]["Happening"][];
+            /** @description The seats that the game waited for. */
+            awaiting: components["schemas"]["Awaited"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description Null before the deal; of `all` a spectator's. */
+            view: components["schemas"]["View"] | null;
+            /** @description The whole state, hands and piles included, where `as=all` is asked for; else null. `schemas.state` of the ruleset describes it. */
+            state: Record<string, unknown> | null;
+        };
+        /** @description The last line of a replay that is complete. */
+        ReplayComplete: {
+            /** @constant */
+            line: "complete";
+            /** @description UUIDv7, lower case. */
+            game: string;
+            /** @description Whose view this is; `all`: nothing is withheld. */
+            viewer: string;
+            /** @description Number of events so far. */
+            from: number;
+            /** @description Number of events so far. */
+            to: number;
+        };
+        /** @description The last line of a replay that could not be made to its end. */
+        ReplayBroken: {
+            /** @constant */
+            line: "problem";
+            code: string;
+            detail: string;
+        };
+        /** @description A line of a replay. */
+        ReplayLine: components["schemas"]["ReplayedStep"] | components["schemas"]["ReplayComplete"] | components["schemas"]["ReplayBroken"];
         /** @description Nothing. */
         NoFields: Record<string, unknown>;
         /** @description Nothing, or that it is for practice. */
@@ -2574,8 +2727,8 @@ export interface components {
         };
         /** @description One action. */
         SubmitAction: {
-            /** @description An action of the game's ruleset; its legal actions are listed. */
-            action: Record<string, unknown>;
+            /** @description An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`. */
+            action: Record<string, unknown> | string;
             /** @description The version you act on, as an alternative to `If-Match`. */
             expectedVersion?: number;
         };
@@ -6467,7 +6620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Preview"];
                 };
             };
-            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction. */
+            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction, unreadableNotation. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6623,7 +6776,7 @@ export interface operations {
                     "application/json": components["schemas"]["StepTaken"];
                 };
             };
-            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction. */
+            /** @description Problem: invalidRequest, malformedJson, playerNotNamed, malformedAction, unreadableNotation. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6865,7 +7018,7 @@ export interface operations {
     readState: {
         parameters: {
             query?: {
-                /** @description Whose view: `spectator` or `seat:N`. */
+                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
                 as?: string;
             };
             header?: {
@@ -7031,6 +7184,359 @@ export interface operations {
                 };
             };
             /** @description Problem: gameNotFound. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: uriTooLong. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readNotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+                /** @description The `ETag` you have; answers 304 if nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of a game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    /** @description Version and a hash of the body: `"12.aB3x"`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["NotedGame"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: gameNotFound. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notRevealed. */
+            409: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: uriTooLong. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replayGame: {
+        parameters: {
+            query?: {
+                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
+                as?: string;
+                /** @description The first version; 1 if left out. */
+                from?: number;
+                /** @description The last version; the current one if left out. */
+                to?: number;
+                /** @description Versions on a page; 20 if left out. */
+                limit?: number;
+                /** @description The page after this cursor: later versions. */
+                after?: string;
+                /** @description The page before this cursor: earlier versions. */
+                before?: string;
+            };
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+                /** @description The `ETag` you have; answers 304 if nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of a game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page, or lines. */
+            200: {
+                headers: {
+                    /** @description Version and a hash of the body: `"12.aB3x"`. */
+                    ETag?: string;
+                    /** @description Other pages, `rel="next"` and `rel="prev"`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                    "application/x-ndjson": components["schemas"]["ReplayLine"];
+                };
+            };
+            /** @description Problem: invalidRequest, invalidCursor. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing, viewNotAllowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: gameNotFound, noSuchVersion, noSuchSeat. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: uriTooLong. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: tooManyRequests. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: internalError. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drawState: {
+        parameters: {
+            query?: {
+                /** @description Whose view: `spectator`, `seat:N`, or `all`, from whom nothing is withheld. Your own if left out. */
+                as?: string;
+            };
+            header?: {
+                /** @description With the key of an application: the player that it acts for, one that it created. */
+                "Creel-Player"?: string;
+                /** @description The `ETag` you have; answers 304 if nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of a game. */
+                id: string;
+                /** @description Number of events, from the deal on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A document of SVG; it loads and runs nothing. */
+            200: {
+                headers: {
+                    /** @description Version and a hash of the body: `"12.aB3x"`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["Picture"];
+                };
+            };
+            /** @description Problem: invalidRequest. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: invalidToken, keyNotGood. */
+            401: {
+                headers: {
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: notYourPlayer, scopeMissing, viewNotAllowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Problem: gameNotFound, noSuchVersion, notDealt, noSuchSeat. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../engine/refusal.js';
 import type { Happening, Viewer } from '../engine/ruleset.js';
 import type { GameEvent } from '../game/event.js';
 import { type Game, isSettled } from '../game/game.js';
+import { noSuchSeat } from './refusals.js';
 import { showView, showViewer } from './show-game.js';
 
 /** Whose eyes a game's past is seen with: those of a viewer then, or of somebody from whom nothing is withheld. */
@@ -12,11 +13,7 @@ export type As = Viewer | 'all';
 /** As asked for; `own`: what the caller is in the game, for whom nothing else is open while it goes on. */
 export function chooseAs(current: Game, own: Viewer, as: As | null): As | Refusal {
   if (as === null || as === own || as === 'spectator') return as ?? own;
-  if (as !== 'all' && as >= current.seats.length) {
-    return refuse('noSuchSeat', `This game has ${current.seats.length} seats, from 0 on.`, {
-      seats: current.seats.length,
-    });
-  }
+  if (as !== 'all' && as >= current.seats.length) return noSuchSeat(current.seats.length);
   if (isSettled(current)) return as;
   return refuse(
     'viewNotAllowed',

@@ -39,7 +39,7 @@ export async function measureReplay(kernel: Kernel, url: string): Promise<Line[]
     ['Big Fish of five', bigFish, 5],
     ['counting', counting, 1],
   ] as const) {
-    const game = await playedGame(useCases, ruleset as Ruleset, seats);
+    const game = await playedGame(useCases, ruleset, seats);
     lines.push(...(await measureGame(`${what}, ${game.version} events`, address, game)));
   }
   await app.close();

@@ -41,8 +41,7 @@ describe('streams over real connections', () => {
     const url = `http://127.0.0.1:${port}/v1/games/${game}/stream`;
     const streams = [await openStream(url, { token }), await openStream(url, { token, lines: true })];
     const sockets = [true, false].map(
-      (autoPong) =>
-        new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', { autoPong }),
+      (autoPong) => new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws', { autoPong }),
     );
     const pings = [0, 0];
     const closed: (number | undefined)[] = [undefined, undefined];

@@ -69,13 +69,11 @@ export function countingRuleset(goal = COUNTING_GOAL): Ruleset<State, Action> {
     },
     outcome: ({ count }) => (count < goal ? null : { reason: 'counted', scores: [count], winners: [0] }),
     view: (state) => state,
-    picture: ({ count }) => ({
-      width: 200,
-      height: 60,
-      title: 'Counting',
-      says: `The count is ${String(count)}.`,
-      elements: [label(20, 40, 'big', String(count))],
-    }),
+    picture: (view) => {
+      const count = JSON.stringify(view['count']);
+      const elements = [label(20, 40, 'big', count)];
+      return { width: 200, height: 60, title: 'Counting', says: `The count is ${count}.`, elements };
+    },
     showAction: (action) => action,
     showHappened: (happened) => happened,
     defaultAction: () => ({ type: 'count', by: 1 }),

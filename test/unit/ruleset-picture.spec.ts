@@ -96,7 +96,7 @@ describe('a picture', () => {
     );
     const fish = HOUSE_EDITION.fish.map((each, i) => (i % 2 === 0 ? { ...each, name } : each));
     const document = { ...HOUSE_EDITION, edition: 'odd', label: `${name} <b>`, fish, wildcards };
-    const bound = bigFish.editions!.bind(nodeHashing, document as never);
+    const bound = bigFish.editions!.bind(nodeHashing, document);
     if (isRefusal(bound)) throw new Error(bound.message);
     const { steps, end, seats } = playOut(bound, 8);
     for (const state of [steps[0]!.state, steps[40]!.state, end]) {

@@ -55,7 +55,7 @@ function drawTop(page: Page, view: View): void {
   write(page, 'faint', 24, [
     `Deck ${view.deckSize} · used ${view.usedSize} · round-end cards ${view.eventsSize}`,
     ...lines(
-      view.revealed.length === 0 ? [] : ['Revealed:', ...listed(view.revealed.map(words.name))],
+      view.revealed.length === 0 ? [] : ['Revealed:', ...listed(view.revealed.map((card) => words.name(card)))],
       ' ',
       CHARACTERS,
     ),
@@ -172,6 +172,6 @@ function named(words: CardWords, [card, stage]: Fish): string {
 function describe(words: CardWords, { spot, esky, permanents, handSize }: SeenSeat, number: number): string {
   const fish = spot.length === 0 ? 'no fish' : `${stagesIn(spot)} in the spot`;
   const caught = esky.length === 0 ? '' : `, ${esky.length} caught`;
-  const plays = permanents.length === 0 ? '' : `, ${permanents.map(words.name).join(', ')}`;
+  const plays = permanents.length === 0 ? '' : `, ${permanents.map((card) => words.name(card)).join(', ')}`;
   return `seat:${number}: ${fish}${caught}${plays}, ${handSize} in hand.`;
 }
