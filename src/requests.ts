@@ -29,5 +29,6 @@ function within(ports: Ports, patience: Patience): Ports {
     gameList: ports.gameList.within(patience),
     challenges: ports.challenges.within(patience),
     attempts: ports.attempts.within(patience),
+    audits: ports.audits.within(patience),
   };
 }

@@ -1,7 +1,11 @@
+import type { Patience } from '../platform/patience.js';
 import type { StoredFault, StoredFaultCode } from '../game/stored-fault.js';
 
 /** The log of audits that were published: added to at the end, never changed. */
 export abstract class Audits {
+  /** The same, for one request that waits no longer for it. */
+  abstract within(patience: Patience): Audits;
+
   abstract publish(audit: PublishedAudit): Promise<void>;
 
   /** The newest; null: there has been none. */

@@ -3,6 +3,10 @@ import { Audits, type PublishedAudit } from './audits.js';
 export class MemoryAudits extends Audits {
   private readonly published: PublishedAudit[] = [];
 
+  within(): this {
+    return this;
+  }
+
   async publish(audit: PublishedAudit): Promise<void> {
     this.published.push(audit);
     this.published.sort((one, other) => one.endedAt - other.endedAt);

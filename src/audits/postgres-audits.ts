@@ -1,4 +1,5 @@
 import type { DataSource, Repository } from 'typeorm';
+import type { Patience } from '../platform/patience.js';
 import { AuditRow } from '../platform/postgres/audit-entities.js';
 import { retrying } from '../platform/postgres/retrying.js';
 import { Audits, type PublishedAudit } from './audits.js';
@@ -7,9 +8,16 @@ import { Audits, type PublishedAudit } from './audits.js';
 export class PostgresAudits extends Audits {
   private readonly rows: Repository<AuditRow>;
 
-  constructor(source: DataSource) {
+  constructor(
+    private readonly source: DataSource,
+    private readonly patience?: Patience,
+  ) {
     super();
     this.rows = source.getRepository(AuditRow);
+  }
+
+  within(patience: Patience): Audits {
+    return new PostgresAudits(this.source, patience);
   }
 
   async publish({ beganAt, endedAt, games, events, counts, faults, ...rest }: PublishedAudit): Promise<void> {
@@ -25,13 +33,19 @@ export class PostgresAudits extends Audits {
   }
 
   async latest(): Promise<PublishedAudit | null> {
-    const [row] = await retrying(() => this.rows.find({ order: { endedAt: 'DESC' }, take: 1 }));
+    const [row] = await retrying(
+      () => this.rows.find({ order: { endedAt: 'DESC' }, take: 1 }),
+      this.patience,
+    );
     return row === undefined ? null : auditOf(row);
   }
 
   async history() {
-    const [first] = await retrying(() => this.rows.find({ order: { endedAt: 'ASC' }, take: 1 }));
-    const audits = await retrying(() => this.rows.count());
+    const [first] = await retrying(
+      () => this.rows.find({ order: { endedAt: 'ASC' }, take: 1 }),
+      this.patience,
+    );
+    const audits = await retrying(() => this.rows.count(), this.patience);
     return { audits, since: first === undefined ? null : Number(first.endedAt) };
   }
 }

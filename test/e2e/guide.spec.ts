@@ -58,19 +58,31 @@ describe('the guide', () => {
     expect(pages.get(pathname)).toContain(`id="${hash.slice(1)}"`);
   });
 
-  it('gives no id twice, and loads nothing but its style sheet', async () => {
+  it('gives no id twice, and loads nothing but its style sheet and its pictures', async () => {
+    const pictures: string[] = [];
     for (const [address, page] of pages) {
       if (OTHERS.includes(address)) continue;
       const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
       expect([address, ids.length]).toEqual([address, new Set(ids).size]);
-      const loaded = [...page.matchAll(/<(?:script|img|iframe|link|object|embed)\b[^>]*>|style=/g)];
+      const loaded = [...page.matchAll(/<(?:script|iframe|link|object|embed)\b[^>]*>|style=/g)];
       expect(loaded.map(([tag]) => tag)).toEqual(['<link rel="stylesheet" href="/docs/guide/style.css">']);
+      for (const [, picture] of page.matchAll(/<img src="([^"]*)"/g)) pictures.push(picture!);
     }
+    expect(pictures).toHaveLength(2);
+    for (const picture of pictures) {
+      const answer = await fetch(service + picture);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'image/svg+xml; charset=utf-8',
+      ]);
+      expect(await answer.text()).toContain('<svg ');
+    }
+    expect((await fetch(`${service}/docs/guide/pictures/none.svg`)).status).toBe(404);
     const style = await fetch(`${service}/docs/guide/style.css`);
     expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
     expect(await style.text()).not.toMatch(/url\(|@import/);
     const policy = (await fetch(service + FIRST)).headers.get('content-security-policy');
-    expect(policy).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self';/);
   });
 
   it('says of a page that there is not what the API says', async () => {

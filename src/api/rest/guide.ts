@@ -20,6 +20,9 @@ const PAGES = [
 ] as const;
 type Page = (typeof PAGES)[number];
 
+/** In docs/pictures/, shown on pages. */
+const PICTURES = ['big-fish.svg', 'card-commons.svg'];
+
 /** Files beside docs/ that the service has too. */
 const SERVED: { readonly [file: string]: string } = { '../openapi.yaml': '/openapi.yaml' };
 const STYLE_SHEET = '/docs/guide/style.css';
@@ -41,6 +44,11 @@ export class Guide {
 
   style(): string {
     return this.read('guide.css');
+  }
+
+  /** Undefined if no page shows it. */
+  picture(file: string): string | undefined {
+    return PICTURES.includes(file) ? this.read(`pictures/${file}`) : undefined;
   }
 
   private render(name: Page): string {
@@ -74,6 +82,9 @@ function rendererOf(page: Page): Marked {
         const text = this.parser.parseInline(tokens);
         const target = targetOf(href);
         return target === null ? text : `<a href="${target}">${text}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        return `<img src="/docs/guide/${href}" alt="${text}">`;
       },
       tablerow({ text }: Tokens.TableRow) {
         // Where the `type` of a problem leads.

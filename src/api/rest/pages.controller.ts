@@ -2,13 +2,14 @@ import { Controller, Get, Header, Inject, Param, Redirect, Req } from '@nestjs/c
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Guide } from './guide.js';
+import { PICTURE_POLICY, PICTURE_TYPE } from './picture-answer.js';
 import { RouteTable } from './route-table.js';
 
 const HTML = 'text/html; charset=utf-8';
 const A_WHILE = 'public, max-age=300';
-/** Own text and one style sheet; no script, nothing from elsewhere. */
+/** Own text and pictures and one style sheet; no script, nothing from elsewhere. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Pages for people: the guide, where the `type` of a problem leads, and the page that checks records. */
 @ApiExcludeController()
@@ -49,9 +50,15 @@ export class PagesController {
   @Header('Cache-Control', A_WHILE)
   @Header('Content-Security-Policy', POLICY)
   page(@Param('page') name: string, @Req() request: FastifyRequest): string {
-    const page = this.guide.page(name);
-    if (page === undefined) throw this.routes.notFound({ url: '/none', method: request.method });
-    return page;
+    return this.found(this.guide.page(name), request);
+  }
+
+  @Get('docs/guide/pictures/:file')
+  @Header('Content-Type', PICTURE_TYPE)
+  @Header('Cache-Control', A_WHILE)
+  @Header('Content-Security-Policy', PICTURE_POLICY)
+  picture(@Param('file') file: string, @Req() request: FastifyRequest): string {
+    return this.found(this.guide.picture(file), request);
   }
 
   @Get('docs/errors')
@@ -68,5 +75,10 @@ export class PagesController {
   @Header('Cache-Control', A_WHILE)
   check(): string {
     return this.readCheckPage();
+  }
+
+  private found(text: string | undefined, { method }: FastifyRequest): string {
+    if (text === undefined) throw this.routes.notFound({ url: '/none', method });
+    return text;
   }
 }

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PICTURE_STYLE } from '../../engine/picture.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { DEFAULT_ITEMS, MOST_VERSION } from '../limits.js';
 import { accept, problem } from '../problem.js';
@@ -11,6 +9,7 @@ import { tagged } from './caching.js';
 import { Asked, Caller } from './caller.js';
 import { Describe } from './describe.js';
 import { describePage, linkPages, PAGE } from './link-pages.js';
+import { PICTURE_POLICY, PICTURE_TYPE, SVG } from './picture-answer.js';
 import { GAME_PARAM, GameIdPipe, VERSION_PARAM, VersionPipe } from './params.js';
 import { integerParameter, type Query as Read, readQuery } from './read-request.js';
 import { replayLines } from './replay-lines.js';
@@ -19,9 +18,6 @@ import { NDJSON, streamLines } from './stream-lines.js';
 import { AS_DESCRIBED, AS_PARAMETER, keepViews, neverKeep } from './whose-view.js';
 
 const VERSION = integerParameter(1, MOST_VERSION);
-const SVG = 'image/svg+xml';
-/** Nothing but the style that stands in every picture, also where one is opened by itself. */
-const PICTURE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', PICTURE_STYLE, 'base64')}'`;
 const REPLAY = { as: AS_PARAMETER, from: VERSION, to: VERSION, ...PAGE };
 
 @Controller('v1/games/:id')
@@ -105,7 +101,7 @@ export class ReplaysController {
     const { as } = readQuery(raw, { as: AS_PARAMETER });
     const { svg, settled } = accept(await useCases.readState.draw(id, version, caller, as));
     keepViews(reply, settled, as);
-    reply.header('Content-Security-Policy', PICTURE_POLICY).type(`${SVG}; charset=utf-8`);
+    reply.header('Content-Security-Policy', PICTURE_POLICY).type(PICTURE_TYPE);
     return tagged(reply, version, svg);
   }
 }

@@ -55,7 +55,9 @@ function drawTop(page: Page, view: View): void {
   write(page, 'faint', 24, [
     `Deck ${view.deckSize} · used ${view.usedSize} · round-end cards ${view.eventsSize}`,
     ...lines(
-      view.revealed.length === 0 ? [] : ['Revealed:', ...listed(view.revealed.map((card) => words.name(card)))],
+      view.revealed.length === 0
+        ? []
+        : ['Revealed:', ...listed(view.revealed.map((card) => words.name(card)))],
       ' ',
       CHARACTERS,
     ),
