@@ -87,7 +87,7 @@ describe('a picture', () => {
       reason: 'violation',
     };
     expect(draw(cardCommons, violated, 1, 0)).toMatch(/danger">27 fish/);
-    const fish: any = bigFish.view(playOut(bigFish, 3, 2).steps[0]!.state, 'spectator');
+    const fish: any = bigFish.view(playOut(bigFish, 3, 2).steps[0]!.state as never, 'spectator');
     const scored = fish.seats.map((seat: object, i: number) => ({ ...seat, score: i }));
     const drawnFish = drawn(bigFish.picture({ ...fish, seats: scored }, []));
     for (const says of ['>0 points<', '>1 point<']) expect(drawnFish).toContain(says);
