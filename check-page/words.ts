@@ -25,6 +25,11 @@ export interface Verdict {
 export function verdictOf(report: CheckReport): Verdict {
   const failure = firstFailure(report);
   if (failure !== null) return bad(failure);
+  if (report.needs !== null)
+    return {
+      title: 'NEEDS PARENT: a fork',
+      meaning: `Its form, its seed and its hashes hold. Where it begins is known by the record of game ${report.needs.game} alone, and this page takes one record: check it with creel check and --parent.`,
+    };
   if (report.verdict === 'sealed')
     return {
       title: 'SEALED: the form is right',

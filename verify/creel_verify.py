@@ -2419,6 +2419,8 @@ class Reading:
             self.check_challenge(name, source)
         elif source.has_records_by_line():
             for number, line in enumerate(source.lines(RECORD_BYTES), 1):
+                if line is not None and is_end_of_records(line):
+                    continue
                 if line is None or line.strip():
                     self.check_record("%s, line %d" % (name, number), TOO_LONG if line is None else line)
         else:
@@ -2451,6 +2453,15 @@ class Reading:
             if verdict in self.verdicts:
                 return status
         return GOOD
+
+
+def is_end_of_records(line):
+    """Whether a line is the last one of an export of records, which is none itself."""
+    try:
+        last = json.loads(line)
+    except ValueError:
+        return False
+    return isinstance(last, dict) and last.get("end") is True
 
 
 class Arguments(argparse.ArgumentParser):

@@ -23,7 +23,10 @@ export function problem(code: ProtocolCode, message: string, data: JsonObject = 
 }
 
 export function bodyTooLarge(): Problem {
-  return problem('bodyTooLarge', 'The body is too large. It may take 32 KiB, a record 2 MiB.');
+  return problem(
+    'bodyTooLarge',
+    'The body is too large. It may take 32 KiB, a record 2 MiB, many records 8 MiB.',
+  );
 }
 
 /** The answer of a use case, or its no thrown as a problem. */

@@ -52,6 +52,10 @@ export async function check(args: readonly string[]): Promise<number> {
     }
     const read = await Promise.all(parents.map((each) => readSource(createReadStream(each))));
     const source = await readSource(all);
+    if (holdsLines(source))
+      throw new Error(
+        'this is a record a line: check each by itself, or all of them with verify/creel_verify.py',
+      );
     const report = checkRecord(KERNEL, source, seen, read);
     const status = say(describeReport(report), EXIT[report.verdict]);
     if (values.receipt === undefined) return status;
@@ -121,6 +125,17 @@ async function readSource(chunks: AsyncIterable<Buffer>): Promise<string> {
   const read: Buffer[] = [];
   for await (const chunk of chunks) read.push(chunk);
   return strictUtf8(Buffer.concat(read)) ?? '';
+}
+
+/** Whether the text is a JSON document a line, as exports of records are. */
+function holdsLines(text: string): boolean {
+  const [first = '', ...others] = text.split('\n');
+  if (others.every((line) => line.trim() === '')) return false;
+  try {
+    return JSON.parse(first) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** The report for people. */

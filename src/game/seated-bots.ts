@@ -4,7 +4,7 @@ import { type Hashing, mac } from '../engine/hashing.js';
 import { RandomStream } from '../engine/random-stream.js';
 import { sightOf } from '../engine/ruleset.js';
 import type { GameContext } from './context.js';
-import { type EventDraft, seatActor, type SeatTaken } from './event.js';
+import { type EventDraft, type GameEvent, seatActor, type SeatTaken } from './event.js';
 import { type Game, seatsToAct } from './game.js';
 
 /** A bot of the service takes its seat under this in place of a player's id, which is a UUID. */
@@ -25,9 +25,15 @@ export function playerIn(seat: SeatTaken): string | null {
   return botIn(seat) === null ? seat.player : null;
 }
 
+/** Whether somebody did it: no bot of the service, and not the system. */
+export function isByPlayer({ created, seats }: Game, { actor, data }: GameEvent): boolean {
+  if (actor === 'system' || !('seat' in data)) return false;
+  // No other games have bots of the service, and a fork has all its seats from the beginning.
+  return created.kind !== 'fork' || botIn(seats[data.seat]!) === null;
+}
+
 /** What the next bot to act does. It is shown what a client of its seat is, and nothing else. */
 export function actionOfBot({ hashing, serverSeed }: GameContext, game: Game): EventDraft | null {
-  // No other games have bots of the service.
   if (game.created.kind !== 'fork') return null;
   const seat = seatsToAct(game).find((each) => botIn(game.seats[each]!) !== null);
   if (seat === undefined) return null;

@@ -6,13 +6,13 @@ import type { Receipt } from '../game/receipt.js';
 import { type Kernel, newestRuleset } from '../game/context.js';
 import { freeSeats } from '../game/decide-seats.js';
 import { commandKey, type Repeatable } from './command-key.js';
-import type { Conflict } from './conflict.js';
+import { type Conflict, isConflict } from './conflict.js';
 import type { Inviting, ShownNewInvitation } from './inviting.js';
 import type { LoadedGames } from './loaded-games.js';
 import type { NewGames } from './new-games.js';
 import type { Receipts } from './receipts.js';
 import { keyNotAllowed } from './refusals.js';
-import { findRun } from './run-command.js';
+import { findCreated } from './run-command.js';
 import { type ShownGame, showGame } from './show-game.js';
 
 export interface NewGame extends Omit<
@@ -77,12 +77,9 @@ export class CreateGame {
   }
 
   private async replay(player: string, command: CommandKey | null): Promise<Created | Refusal | Conflict> {
-    const ran = await findRun(this.store, command);
-    if (ran !== null && isRefusal(ran)) return ran;
-    const loaded = ran === null ? null : await this.games.upToDate(ran.game);
-    if (ran === null || loaded === null) return { conflict: 'busy' };
-    const then = await this.games.atVersion(loaded, ran.version);
-    const receipt = await this.receipts.again(then.game, ran.version);
+    const then = await findCreated(this.store, this.games, command);
+    if (isRefusal(then) || isConflict(then)) return then;
+    const receipt = await this.receipts.again(then.game, then.game.version);
     return { game: showGame(then, player), invitations: [], replayed: true, receipt };
   }
 }

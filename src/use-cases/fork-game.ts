@@ -3,15 +3,17 @@ import type { CommandKey, EventStore } from '../event-store/event-store.js';
 import { type Command, type GameSetup, PLAIN_GAME } from '../game/command.js';
 import type { Kernel } from '../game/context.js';
 import { type Game, isOver, outcomeOf, seatOf } from '../game/game.js';
+import type { Receipt } from '../game/receipt.js';
 import { playerOfBot } from '../game/seated-bots.js';
 import { commandKey, type Repeatable } from './command-key.js';
-import type { Conflict } from './conflict.js';
+import { type Conflict, isConflict } from './conflict.js';
 import type { KnownChallenges } from './known-challenges.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
 import { namedAnew } from './named-anew.js';
 import type { NewGames } from './new-games.js';
 import { noSuchSeat, noSuchVersion, notDealt } from './refusals.js';
-import { findRun } from './run-command.js';
+import type { Receipts } from './receipts.js';
+import { findCreated } from './run-command.js';
 import { challengeSealed } from './show-challenge.js';
 import { type ShownGame, showGame } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
@@ -33,6 +35,8 @@ export interface WantedFork {
 export interface Forked {
   readonly game: ShownGame;
   readonly replayed: boolean;
+  /** Null where no key is set. */
+  readonly receipt: Receipt | null;
 }
 
 /** A new game that goes on from a step of one that is over: for practice, as all that was hidden then is known by now. */
@@ -45,6 +49,7 @@ export class ForkGame {
       readonly known: KnownChallenges;
       readonly newGames: NewGames;
       readonly kernel: Kernel;
+      readonly receipts: Receipts;
     },
   ) {}
 
@@ -76,7 +81,8 @@ export class ForkGame {
     });
     if (isRefusal(created)) return created;
     if (created === 'conflict') return this.replay(player, command);
-    return { game: showGame(created, player), replayed: false };
+    const receipt = this.parts.receipts.of(created.game, created.events);
+    return { game: showGame(created, player), replayed: false, receipt };
   }
 
   /** Of a game that goes on, or whose deal others still play, a fork would show what is hidden. */
@@ -109,12 +115,11 @@ export class ForkGame {
   }
 
   private async replay(player: string, command: CommandKey | null): Promise<Forked | Refusal | Conflict> {
-    const { store, games } = this.parts;
-    const ran = await findRun(store, command);
-    if (ran !== null && isRefusal(ran)) return ran;
-    const loaded = ran === null ? null : await games.upToDate(ran.game);
-    if (ran === null || loaded === null) return { conflict: 'busy' };
-    return { game: showGame(await games.atVersion(loaded, ran.version), player), replayed: true };
+    const { store, games, receipts } = this.parts;
+    const then = await findCreated(store, games, command);
+    if (isRefusal(then) || isConflict(then)) return then;
+    const receipt = await receipts.again(then.game, then.game.version);
+    return { game: showGame(then, player), replayed: true, receipt };
   }
 }
 

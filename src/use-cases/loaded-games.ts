@@ -7,7 +7,7 @@ import type { Happening } from '../engine/ruleset.js';
 import type { GameCreated, GameEvent } from '../game/event.js';
 import { fold } from '../game/fold.js';
 import type { Game } from '../game/game.js';
-import { botIn } from '../game/seated-bots.js';
+import { isByPlayer } from '../game/seated-bots.js';
 
 const REMEMBERED_GAMES = 5_000;
 /** In games of the list: a game with an edition of its own keeps the whole of it. */
@@ -82,7 +82,7 @@ export class LoadedGames {
    * itself is done by the system and by bots.
    */
   happenedAt({ game, context }: LoadedGame, events: readonly GameEvent[]): readonly Happening[] {
-    const first = events.findLastIndex((event) => isByPlayer(game, event));
+    const first = events.findLastIndex((event) => event.type === 'ActionTaken' && isByPlayer(game, event));
     return first < 0 ? [] : happenedFrom(context, game.id, events, first);
   }
 
@@ -111,10 +111,6 @@ export class LoadedGames {
     if (parent === null) throw new Defect(`there is no game ${game} to go on from`);
     return (await this.atVersion(parent, version)).game;
   }
-}
-
-function isByPlayer({ seats }: Game, event: GameEvent): boolean {
-  return event.type === 'ActionTaken' && event.actor !== 'system' && botIn(seats[event.data.seat]!) === null;
 }
 
 /** What the actions did from the event at this position on, which is not the first. */

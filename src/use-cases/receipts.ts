@@ -1,6 +1,7 @@
 import type { EventStore } from '../event-store/event-store.js';
 import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
+import { isByPlayer } from '../game/seated-bots.js';
 import { payloadOf, type Receipt, receiptText } from '../game/receipt.js';
 import type { ReceiptSigner } from '../platform/receipt-signer.js';
 import { showTime } from './show-event.js';
@@ -30,11 +31,11 @@ export class Receipts {
   }
 
   /**
-   * For the last event by a seat among those that a command led to, or up to those: all that follows by itself is by the system.
-   * Null where no key is set.
+   * For the last event by a player among those that a command led to, or up to those: all that follows by itself is by the system
+   * and by bots. Null where no key is set.
    */
   of(game: Game, events: readonly GameEvent[], type: 'GameStarted' | null = null): Receipt | null {
-    const own = events.findLast((event) => (type === null ? event.actor !== 'system' : event.type === type));
+    const own = events.findLast((event) => (type === null ? isByPlayer(game, event) : event.type === type));
     return this.sign(game, own ?? events[0]);
   }
 

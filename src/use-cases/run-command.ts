@@ -174,6 +174,18 @@ export async function findRun(
   return ran === null || toHex(ran.request) === toHex(command!.request) ? ran : keyReused();
 }
 
+/** The game that a command has created before, as it was then; `busy` where it is not to be seen yet. */
+export async function findCreated(
+  store: EventStore,
+  games: LoadedGames,
+  command: CommandKey | null,
+): Promise<LoadedGame | Refusal | Conflict> {
+  const ran = await findRun(store, command);
+  if (ran !== null && isRefusal(ran)) return ran;
+  const loaded = ran === null ? null : await games.upToDate(ran.game);
+  return ran === null || loaded === null ? { conflict: 'busy' } : games.atVersion(loaded, ran.version);
+}
+
 function keyReused(): Refusal {
   return refuse(
     'idempotencyKeyReused',

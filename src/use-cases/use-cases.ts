@@ -54,7 +54,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
     submitAction: new SubmitAction(runner, kernel, receipts),
     previewActions: new PreviewActions(visible),
     resign: new Resign(runner, kernel, receipts),
-    forkGame: new ForkGame({ store, games, visible, known, newGames, kernel }),
+    forkGame: new ForkGame({ store, games, visible, known, newGames, kernel, receipts }),
     rematch: new Rematch(visible, newGames, gameList, takeSeat, receipts),
     inviteToSeat: new InviteToSeat(visible, inviting, ports.invitations, clock),
     readGame: new ReadGame(visible, gameList),

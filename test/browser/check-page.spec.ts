@@ -10,6 +10,7 @@ import { startMemoryApp } from '../support/test-service.js';
 
 const FILE = path.join(PROJECT_FOLDER, 'dist/check-page.html');
 const GOLDEN = path.join(PROJECT_FOLDER, 'test/fixtures/golden/big-fish-1-3-seats.record.json');
+const FORK = path.join(PROJECT_FOLDER, 'test/fixtures/golden/forks/card-commons-1.record.json');
 const LIVE = JSON.stringify(PUBLISHED.live);
 /** Names of the files that are dropped are put in as text. */
 const NAME = '<img src=x onerror=alert(1)>.json';
@@ -34,7 +35,7 @@ describe('the page that checks records', () => {
   async function verdictOf(content: string | Buffer): Promise<string> {
     await page.evaluate(`document.querySelector('#verdict').className = ''`);
     await page.setInputFiles('#file', { name: NAME, mimeType: '', buffer: Buffer.from(content) });
-    await page.waitForSelector('#verdict:is(.good, .bad, .sealed)');
+    await page.waitForSelector('#verdict:is(.good, .bad, .sealed, .needsParent)');
     return (await page.textContent('#title'))!;
   }
   const results = () => page.locator('#steps tr td:nth-child(3)').allTextContents();
@@ -60,6 +61,10 @@ describe('the page that checks records', () => {
       'fails',
       ...Array<string>(9 - Number(step)).fill('not reached'),
     ]);
+  });
+
+  it('says of a fork that it takes the record of its parent', async () => {
+    expect(await verdictOf(readFileSync(FORK, 'utf8'))).toBe('NEEDS PARENT: a fork');
   });
 
   it('says of a record whose seed is not revealed that it is sealed', async () => {

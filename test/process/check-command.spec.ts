@@ -107,6 +107,12 @@ describe('creel check', () => {
     ],
     ['an empty file', () => [save('empty.json', '')], 1, /FAIL {2}1 strict parse/],
     ['no file', () => [path.join(folder, 'none.json')], 64, /no such file.*Usage: creel check/s],
+    [
+      'a record a line',
+      () => [save('lines.ndjson', `${JSON.stringify(live)}\n{"end":true,"records":1,"next":null}\n`)],
+      64,
+      /a record a line.*Usage: creel check/s,
+    ],
     ['an option it does not have', () => [good, '--hurry'], 64, /--hurry.*Usage: creel check/s],
     ['no arguments', () => [], 64, /Usage: creel check/],
     ['a question', () => ['--help'], 0, /Usage: creel check/],

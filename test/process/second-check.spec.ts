@@ -99,7 +99,10 @@ describe('forks', () => {
 describe('the command', () => {
   it('reads many records from one stream, one a line', () => {
     const lines = [live, sealed, { ...live, scope: 'x' }].map((record) => JSON.stringify(record));
-    const { status, stdout } = secondCheck(['-'], lines.join('\n'));
+    const { status, stdout } = secondCheck(
+      ['-'],
+      [...lines, '{"end":true,"records":3,"next":null}'].join('\n'),
+    );
     expect([status, stdout.replace(/^(standard input, line \d: \w+).*$/gm, '$1')]).toEqual([
       1,
       'standard input, line 1: GOOD\nstandard input, line 2: SEALED\nstandard input, line 3: BAD\n',

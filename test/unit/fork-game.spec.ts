@@ -9,9 +9,12 @@ import type { Repeatable } from '../../src/use-cases/command-key.js';
 import { LEFT_ALONE } from '../../src/use-cases/keep-time.js';
 import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
 import { MemoryDueGames } from '../../src/projections/due-games/memory-due-games.js';
+import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { aGuest } from '../support/a-guest.js';
 import { KERNEL } from '../support/kernel.js';
+import { aSigner } from '../support/signer.js';
 import { newGame } from '../support/new-game.js';
+import { streamsFrom } from '../support/playout.js';
 import { SetClock } from '../support/set-clock.js';
 
 const once = { key: null, body: {}, acting: null };
@@ -107,6 +110,29 @@ describe('forking a game', () => {
       from: null,
     });
     expect(listed.games.map(({ kind }: any) => kind)).toEqual(['fork', 'open']);
+  });
+
+  it('gives receipts for what its player does, not for what bots do', async () => {
+    useCases = useCasesOf({ ...parts, receiptSigner: aSigner() });
+    const forked = await fork(await table(), 4, { seat: 1 }, { ...once, key: 'a-key-of-16-characters' });
+    expect(forked.receipt).toMatchObject({ game: forked.game.id, data: { seat: 1, player } });
+    const again = await fork(
+      forked.game.parent.game,
+      4,
+      { seat: 1 },
+      { ...once, key: 'a-key-of-16-characters' },
+    );
+    expect([again.replayed, again.receipt]).toEqual([true, forked.receipt]);
+    const { id } = forked.game;
+    const [random] = bigFish.bots;
+    for (let acted = 0; acted < 3; acted++) {
+      const { seat, task, actions, view }: any = {
+        ...(await useCases.listLegalActions.execute(id, player)),
+        ...(await useCases.readGame.execute(id, player)),
+      };
+      const action = random!.choose({ seat, task, view, actions }, streamsFrom(acted)('test/bot'));
+      expect((await act(id, action)).receipt.data).toEqual({ seat: 1, action });
+    }
   });
 
   it('begins at the first and at the last step, and nowhere else', async () => {

@@ -155,8 +155,8 @@ function onForks(typed: Typed) {
       for (const bot of wanted.bots) inRange('bots', bot.seat, 0, MOST_SEATS);
       const { repeatable } = commandArguments(context, args, wanted);
       const fork = { ...wanted, game: gameIdIn(args.game), player: playerIn(context) };
-      const { game, replayed } = accept(await context.useCases.forkGame.execute(fork, repeatable));
-      return { game: typed(game.ruleset, game), replayed };
+      const { game, ...rest } = accept(await context.useCases.forkGame.execute(fork, repeatable));
+      return { game: typed(game.ruleset, game), ...rest };
     },
   };
 }

@@ -24,7 +24,7 @@ export class ForksController {
     body: { schema: 'ForkGame', example: { version: 3 } },
     answer: {
       status: 201,
-      schema: 'Game',
+      schema: 'GameChanged',
       description: 'The new game.',
       headers: ['ETag', 'Location', 'Idempotency-Replayed'],
     },
@@ -56,6 +56,6 @@ export class ForksController {
     const forked = accept(await useCases.forkGame.execute({ game, player, version, seat, bots }, repeatable));
     reply.header('Location', `/v1/games/${forked.game.id}`);
     markReplayed(reply, forked);
-    return tagged(reply, forked.game.version, forked.game);
+    return tagged(reply, forked.game.version, { ...forked.game, receipt: forked.receipt });
   }
 }
