@@ -9,7 +9,7 @@ export interface InFlightLimits {
   readonly address: number;
   /** Of one token, actions in one game. */
   readonly actions: number;
-  /** Of one token, checks of records and exports. */
+  /** Of one token, checks of records, imports and exports. */
   readonly checks: number;
   /** Of one token, everything else. */
   readonly requests: number;
@@ -20,7 +20,7 @@ export const NO_LIMITS: InFlightLimits = { address: 0, actions: 0, checks: 0, re
 type Class = Exclude<keyof InFlightLimits, 'address'>;
 
 const ACTIONS = '/v1/games/:id/actions';
-const CHECKS = /^\/v1\/(records\/check|challenges\/:id\/export)$/;
+const CHECKS = /^\/v1\/(records(\/check)?|challenges\/:id\/export)$/;
 /**
  * For whoever looks after the service: they must be answered when it is busy. And streams, which are under way for as long as they
  * are wanted, and have limits of their own.

@@ -106,13 +106,14 @@ function gameListing(game: Game, createdBy: string, stored: Visibility | null): 
   };
 }
 
-/** On whose lists it is: those who sit or sat to the end, its creator, and who is awaited in a rematch. */
+/** On whose lists it is: those who sit or sat to the end, its creator, and who is awaited in a rematch that waits. */
 function playersOf(
   events: readonly GameEvent[],
   createdBy: string | null,
   before: readonly GameEvent[],
 ): readonly string[] {
-  const listed = new Set([...(createdBy === null ? [] : [createdBy]), ...sittersOf(before)]);
+  const waits = !events.some(({ type }) => type === 'GameStarted' || type === 'GameVoided');
+  const listed = new Set([...(createdBy === null ? [] : [createdBy]), ...(waits ? sittersOf(before) : [])]);
   const sits = new Map<number, string>();
   for (const event of events) {
     const player = sitter(event);

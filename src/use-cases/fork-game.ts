@@ -11,15 +11,12 @@ import type { KnownChallenges } from './known-challenges.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
 import { namedAnew } from './named-anew.js';
 import type { NewGames } from './new-games.js';
-import { noSuchSeat, noSuchVersion, notDealt } from './refusals.js';
+import { MOST_PARENTS, noSuchSeat, noSuchVersion, notDealt, tooManyForks } from './refusals.js';
 import type { Receipts } from './receipts.js';
 import { findCreated } from './run-command.js';
 import { challengeSealed } from './show-challenge.js';
 import { type ShownGame, showGame } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
-
-/** Forks of forks of ...: each has all those before it read when it is. */
-const MOST_PARENTS = 16;
 
 export interface WantedFork {
   readonly game: string;
@@ -100,9 +97,7 @@ export class ForkGame {
       if (kind !== 'fork') return null;
       loaded = await this.parts.games.current(options.parent!.game);
     }
-    return refuse('tooManyForks', `A game is forked from fork to fork ${MOST_PARENTS} times at most.`, {
-      most: MOST_PARENTS,
-    });
+    return tooManyForks();
   }
 
   private async originOf(parent: LoadedGame, version: number): Promise<Game | Refusal> {

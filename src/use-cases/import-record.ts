@@ -13,6 +13,7 @@ import { type Acting, commandKey } from './command-key.js';
 import type { Conflict } from './conflict.js';
 import type { ExportRecord } from './export-record.js';
 import type { LoadedGames } from './loaded-games.js';
+import { MOST_PARENTS, tooManyForks } from './refusals.js';
 import { type ShownGame, showGame } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
@@ -76,6 +77,7 @@ export class ImportRecord {
     for (let wanted: string | null = report.needs.game; wanted !== null;) {
       const record: GameRecord | Refusal = await exportRecord.execute(wanted, player);
       if (isRefusal(record) || record.serverSeed === null) return parentNotHere(wanted);
+      if (parents.length === MOST_PARENTS) return tooManyForks();
       parents.push(JSON.stringify(record));
       const { options } = record.events[0]!.data as GameCreated;
       wanted = record.kind === 'fork' ? options.parent!.game : null;

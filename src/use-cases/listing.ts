@@ -43,10 +43,17 @@ export function comers(events: readonly GameEvent[]): string[] {
   return events.flatMap(({ type, data }) => (type === 'SeatTaken' ? (playerIn(data) ?? []) : []));
 }
 
-/** Players who sat and do not sit any more. The game stays on its creator's list. */
-export function goers(before: LoadedGame, after: Game): string[] {
+/**
+ * Players who sat and do not sit any more, and those who were awaited until a game that waits no more. The game stays on its
+ * creator's list.
+ */
+export function goers(before: LoadedGame, after: Game, awaited: readonly string[]): string[] {
   const sits = new Set(after.seats.map(({ player }) => player));
-  return before.game.seats.flatMap(({ player }) =>
+  const known = [
+    ...before.game.seats.map(({ player }) => player),
+    ...(after.phase === 'waiting' ? [] : awaited),
+  ];
+  return [...new Set(known)].flatMap((player) =>
     player === null || sits.has(player) || player === before.createdBy ? [] : [player],
   );
 }

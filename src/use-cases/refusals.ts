@@ -111,6 +111,15 @@ export function noSuchVersion({ version }: { readonly version: number }): Refusa
   return refuse('noSuchVersion', `The game has the versions 1 to ${version}.`, { currentVersion: version });
 }
 
+/** Forks of forks of ...: each has all those before it read when it is. */
+export const MOST_PARENTS = 16;
+
+export function tooManyForks(): Refusal {
+  return refuse('tooManyForks', `A game is forked from fork to fork ${MOST_PARENTS} times at most.`, {
+    most: MOST_PARENTS,
+  });
+}
+
 export function noSuchSeat(seats: number): Refusal {
   return refuse('noSuchSeat', `This game has ${seats} seats, from 0 on.`, { seats });
 }

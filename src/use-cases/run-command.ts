@@ -123,7 +123,7 @@ export class CommandRunner {
       creation: null,
       listing: game.phase === loaded.game.phase && !waits ? null : listingOf(game),
       joined: waits ? comers(events) : [],
-      left: waits ? goers(loaded, game) : [],
+      left: waits ? goers(loaded, game, await this.visible.awaitedIn(loaded.game)) : [],
       due: dueOf(game),
       attemptEnd: game.phase === loaded.game.phase ? null : attemptEndOf(game, events),
       notices: noticesOf(loaded.game, game, events),

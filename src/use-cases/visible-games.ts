@@ -1,6 +1,7 @@
 import { toHex } from '../engine/bytes.js';
 import type { Refusal } from '../engine/refusal.js';
 import { type Game, seatOf } from '../game/game.js';
+import { playerIn } from '../game/seated-bots.js';
 import type { KnownChallenges } from './known-challenges.js';
 import type { LoadedGame, LoadedGames } from './loaded-games.js';
 import { gameNotFound } from './refusals.js';
@@ -41,11 +42,22 @@ export class VisibleGames {
   }
 
   /** The seat of a rematch that waits for this player, who held it in the game before. */
-  async seatAwaiting({ phase, created }: Game, player: string): Promise<number | null> {
+  async seatAwaiting(game: Game, player: string): Promise<number | null> {
+    const before = await this.gameBefore(game);
+    return before === null ? null : seatOf(before, player);
+  }
+
+  /** The players that a rematch waits for. */
+  async awaitedIn(game: Game): Promise<readonly string[]> {
+    const before = await this.gameBefore(game);
+    return before === null ? [] : before.seats.flatMap((seat) => playerIn(seat) ?? []);
+  }
+
+  /** The one that a rematch follows, while it waits. */
+  private async gameBefore({ phase, created }: Game): Promise<Game | null> {
     const { parent } = created.options;
     if (parent === undefined || phase !== 'waiting') return null;
-    const before = await this.games.current(parent.game);
-    return before === null ? null : seatOf(before.game, player);
+    return (await this.games.current(parent.game))?.game ?? null;
   }
 
   private async shown(loaded: LoadedGame | null, player: string | null): Promise<LoadedGame | Refusal> {

@@ -8,7 +8,7 @@ import { deriveRows } from '../../src/use-cases/derive-rows.js';
 import { type UseCases, useCasesOf } from '../../src/use-cases/use-cases.js';
 import { aGuest } from '../support/a-guest.js';
 import { changed, forged } from '../support/forged.js';
-import { goldenForks } from '../support/forks.js';
+import { foldedTo, goldenForks, PlayedFork, stepsOf } from '../support/forks.js';
 import { goldenRecords } from '../support/golden-games.js';
 import { KERNEL } from '../support/kernel.js';
 import { newGame } from '../support/new-game.js';
@@ -54,6 +54,22 @@ describe('importing a record', () => {
       expect(JSON.stringify(await anew.exportRecord.execute(game, player))).toBe(first);
     },
   );
+
+  it('keeps forks of forks 16 deep, and no deeper', async () => {
+    await send(live);
+    let origin = foldedTo(live, stepsOf(live)[0]!);
+    for (let depth = 1; depth <= 17; depth++) {
+      const id = `018f4e2a-0000-7000-8000-0000000001${String(depth).padStart(2, '0')}`;
+      const fork = new PlayedFork(live.serverSeed!, origin, id);
+      fork.begin([player]);
+      origin = fork.game!;
+      fork.do({ type: 'act', seat: 0, action: { type: 'stop' } });
+      expect([depth, (await send(fork.record())).refused ?? 'kept']).toEqual([
+        depth,
+        depth <= 16 ? 'kept' : 'tooManyForks',
+      ]);
+    }
+  });
 
   it('brings forks after the games that they go on from', async () => {
     const [fish, again, fork] = goldenForks().map(([, text]) => text) as [string, string, string];

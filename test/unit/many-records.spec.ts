@@ -63,6 +63,37 @@ describe('records by line', () => {
     ]);
   });
 
+  it('are not those of a private rematch in which somebody else took the seat', async () => {
+    const [other, third] = [await aGuest(useCases), await aGuest(useCases)];
+    const empty = { seat: null, invitation: null, contribution: '', expectedVersion: null };
+    const resign = async (id: string, players: readonly string[]) => {
+      for (const by of players)
+        await useCases.resign.execute({ game: id, player: by, expectedVersion: null }, once);
+    };
+    const { game, invitations }: any = await useCases.createGame.execute(
+      player,
+      newGame('big-fish', { visibility: 'private' }),
+      once,
+    );
+    await useCases.takeSeat.execute(
+      { ...empty, game: game.id, player: other, invitation: invitations[0].token },
+      once,
+    );
+    await resign(game.id, [player, other]);
+    const rematch: string = ((await useCases.rematch.execute(game.id, player, once)) as any).game.id;
+    const invited: any = await useCases.inviteToSeat.invite(rematch, player, 1);
+    await useCases.takeSeat.execute(
+      { ...empty, game: rematch, player: third, invitation: invited.token },
+      once,
+    );
+    await resign(rematch, [player, third]);
+    const of = async (overOf: string) =>
+      (await all({ overOf })).map((record) => record.game ?? record.records);
+    expect(await of(other)).toEqual([game.id, 1]);
+    expect(await of(third)).toEqual([rematch, 1]);
+    expect(await of(player)).toEqual([...[game.id, rematch].toSorted(), 2]);
+  });
+
   it('are those of public games, or of one’s own, that are over', async () => {
     const open = await game({ visibility: 'public' });
     const own = await game({ visibility: 'private' });
