@@ -49,7 +49,8 @@ export function openStream(
 
 function opened(answer: http.IncomingMessage, asked: http.ClientRequest, lines: boolean): OpenedStream {
   let text = '';
-  let read = 0;
+  /** What has come behind the last whole message: looking through all of the text each time would take ever longer. */
+  let begun = '';
   let isOver = false;
   const waiting: StreamMessage[] = [];
   let resolve: (() => void) | null = null;
@@ -60,11 +61,11 @@ function opened(answer: http.IncomingMessage, asked: http.ClientRequest, lines: 
   answer.setEncoding('utf8');
   answer.on('data', (chunk: string) => {
     text += chunk;
-    const separator = lines ? '\n' : '\n\n';
-    for (let end = text.indexOf(separator, read); end >= 0; end = text.indexOf(separator, read)) {
-      const message = lines ? lineOf(text.slice(read, end)) : eventOf(text.slice(read, end));
+    const parts = `${begun}${chunk}`.split(lines ? '\n' : '\n\n');
+    begun = parts.pop()!;
+    for (const part of parts) {
+      const message = lines ? lineOf(part) : eventOf(part);
       if (message !== null) waiting.push(message);
-      read = end + separator.length;
     }
     poke();
   });

@@ -69,7 +69,9 @@ export class ReplaysController {
     const page = await replayPage(replay, { limit: size, from: replayFrom(cursors) });
     keepViews(reply, replay.settled, as);
     const asked = { as: as === null ? null : replay.viewer, from, to, limit: size };
-    return linkPages(reply, `/v1/games/${id}/states`, asked, tagged(reply, replay.version, page));
+    linkPages(reply, `/v1/games/${id}/states`, asked, page);
+    // While it goes on nobody keeps it, and a tag would be made of hashes.
+    return replay.settled ? tagged(reply, replay.version, page) : page;
   }
 
   @Get('states/:version.svg')
