@@ -6021,7 +6021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Game"];
+                    "application/json": components["schemas"]["GameChanged"];
                 };
             };
             /** @description Problem: invalidRequest, malformedJson, playerNotNamed, botNotFound. */
@@ -9141,7 +9141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Problem: recordDiffers, parentNotHere, busy. */
+            /** @description Problem: recordDiffers, parentNotHere, tooManyForks, busy. */
             409: {
                 headers: {
                     /** @description Seconds. */

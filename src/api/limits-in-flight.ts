@@ -45,22 +45,31 @@ export function limitInFlight(server: FastifyInstance, limits: InFlightLimits): 
     if (UNLIMITED.test(route) || (request.ip as string | undefined) === undefined) return done();
     const address = networkOf(request.ip);
     const of = classOf(request, route);
+    const leave: (() => void)[] = [];
     const refused =
-      enter(reply, 'address', addresses, address) ??
-      enter(reply, of, classes[of], keyOf(request, of, address));
+      enter(reply, 'address', addresses, address, leave) ??
+      enter(reply, of, classes[of], keyOf(request, of, address), leave);
+    // One listener for both: a streamed answer has nearly as many as Node thinks right.
+    if (leave.length > 0) reply.raw.once('close', () => leave.forEach((each) => each()));
     return done(refused ?? undefined);
   });
 }
 
-/** The problem where there is no room; otherwise the place is left when the answer is over. */
-function enter(reply: FastifyReply, policy: string, places: InFlight, key: string): Problem | null {
+/** The problem where there is no room; otherwise how to `leave` the place is added. */
+function enter(
+  reply: FastifyReply,
+  policy: string,
+  places: InFlight,
+  key: string,
+  leave: (() => void)[],
+): Problem | null {
   if (places.most === 0) return null;
   const left = places.enter(key);
   // Of two policies the narrower one is told: it stands for what the client can change.
   reply.header('RateLimit-Policy', `"${policy}";q=${places.most};qu="concurrent-requests"`);
   reply.header('RateLimit', `"${policy}";r=${left ?? 0}`);
   if (left === null) return tooManyRequests(policy, places.most);
-  reply.raw.once('close', () => places.leave(key));
+  leave.push(() => places.leave(key));
   return null;
 }
 
