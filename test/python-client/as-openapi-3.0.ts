@@ -5,7 +5,7 @@ const DATA = ['example', 'examples', 'default', 'enum', 'required', 'security', 
 
 /**
  * An OpenAPI 3.1 document in the words of 3.0, which generators know best: `nullable` for a type null, `enum` for
- * `const`, lists of any items for tuples,
+ * `const`, lists of any items for tuples, anything for an object or a text,
  * one example of a schema. No field and no value gets lost.
  */
 export function asOpenApi30(document: Node): Node {
@@ -15,7 +15,7 @@ export function asOpenApi30(document: Node): Node {
 function inWordsOf30(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inWordsOf30);
   if (!isNode(value)) return value;
-  const node = withOneExample(withoutNull(withoutTuple(withoutConst(value))));
+  const node = withOneExample(withoutNull(withoutChoiceOfTypes(withoutTuple(withoutConst(value)))));
   return Object.fromEntries(
     Object.entries(node).map(([key, inner]) => [key, DATA.includes(key) ? inner : inWordsOf30(inner)]),
   );
@@ -33,6 +33,13 @@ function withoutTuple(node: Node): Node {
   if (!Array.isArray(node['prefixItems'])) return node;
   const { prefixItems: _, ...rest } = node;
   return { ...rest, items: {} };
+}
+
+/** Of an object or a text generators make a class that takes neither as it is; anything is what they understand. */
+function withoutChoiceOfTypes(node: Node): Node {
+  const { anyOf, ...rest } = node;
+  const isPlain = (one: unknown) => isNode(one) && Object.keys(one).join() === 'type' && !isNull(one);
+  return Array.isArray(anyOf) && anyOf.length > 1 && anyOf.every(isPlain) ? rest : node;
 }
 
 function withoutNull(node: Node): Node {
