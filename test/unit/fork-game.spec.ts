@@ -126,10 +126,8 @@ describe('forking a game', () => {
     const { id } = forked.game;
     const [random] = bigFish.bots;
     for (let acted = 0; acted < 3; acted++) {
-      const { seat, task, actions, view }: any = {
-        ...(await useCases.listLegalActions.execute(id, player)),
-        ...(await useCases.readGame.execute(id, player)),
-      };
+      const { seat, task, actions }: any = await useCases.listLegalActions.execute(id, player);
+      const { view }: any = await useCases.readGame.execute(id, player);
       const action = random!.choose({ seat, task, view, actions }, streamsFrom(acted)('test/bot'));
       expect((await act(id, action)).receipt.data).toEqual({ seat: 1, action });
     }
