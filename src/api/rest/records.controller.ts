@@ -93,7 +93,15 @@ export class RecordsController {
       description: 'The game, which was here already; of records by line what became of each.',
       lines: 'ImportLine',
     },
-    problems: ['recordNotGood', 'recordSealed', 'recordNotFit', 'recordDiffers', 'parentNotHere', 'tooManyForks', 'busy'],
+    problems: [
+      'recordNotGood',
+      'recordSealed',
+      'recordNotFit',
+      'recordDiffers',
+      'parentNotHere',
+      'tooManyForks',
+      'busy',
+    ],
   })
   async import(
     @Body() body: unknown,
