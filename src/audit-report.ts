@@ -1,5 +1,6 @@
+import { printable } from './cli/screen/text.js';
 import { STORED_FAULTS, type StoredFaultCode } from './game/stored-fault.js';
-import type { AuditFault } from './use-cases/audit-games.js';
+import type { NamedFault } from './audits/audits.js';
 import type { Audited } from './use-cases/audit.js';
 
 /** Milliseconds between two words of how far it is, on a screen and in a log. */
@@ -27,7 +28,7 @@ export class AuditReport {
     if (seed !== null && !json) say(`Seed of the sample: ${seed}`);
   }
 
-  found({ code, game, version, message }: AuditFault): void {
+  found({ code, game, version, message }: NamedFault): void {
     if (this.output.json) return this.output.say(JSON.stringify({ fault: code, game, version, message }));
     this.clear();
     const where = game === null ? '' : ` ${game}${version === null ? '' : ` version ${version}`}`;
@@ -78,9 +79,4 @@ export class AuditReport {
   private clear(): void {
     if (this.output.aside.isTTY === true) this.output.aside.write('\r\u001b[K');
   }
-}
-
-/** Columns may hold anything: what could steer a terminal is shown by its number. */
-function printable(line: string): string {
-  return line.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }

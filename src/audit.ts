@@ -11,7 +11,7 @@ import { connect } from './platform/postgres/owner.js';
 import { packageVersion } from './platform/project.js';
 import { RULESETS } from './rulesets/index.js';
 import { serviceDatabase } from './service-database.js';
-import type { AuditFault } from './use-cases/audit-games.js';
+import type { NamedFault } from './audits/audits.js';
 import { Audit, type Audited, type AuditListener } from './use-cases/audit.js';
 
 const USAGE = `Usage: creel audit [--url <database>] [--after <game>] [--json]
@@ -89,7 +89,7 @@ interface Finished {
   readonly sampled: boolean;
   readonly audited: Audited;
   /** The first faults. */
-  readonly first: readonly AuditFault[];
+  readonly first: readonly NamedFault[];
 }
 
 async function published(url: string, { beganAt, sampled, audited, first }: Finished): Promise<void> {
@@ -115,14 +115,14 @@ async function published(url: string, { beganAt, sampled, audited, first }: Fini
 /** Stops at a signal, behind a game that is named. */
 class Stopping implements AuditListener {
   last: string | null = null;
-  readonly first: AuditFault[] = [];
+  readonly first: NamedFault[] = [];
   private asked = false;
 
   constructor(private readonly report: AuditReport) {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (this.asked = true));
   }
 
-  found(fault: AuditFault): void {
+  found(fault: NamedFault): void {
     if (this.first.length < MOST_PUBLISHED) this.first.push(fault);
     this.report.found(fault);
   }

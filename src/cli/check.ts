@@ -13,6 +13,7 @@ import { RULESETS } from '../rulesets/index.js';
 import { checkExport, describeExport, isGoodExport, looksLikeExport, SIGNS } from './check-export.js';
 import { reportReceipt } from './check-receipt.js';
 import { peek } from './read-lines.js';
+import { printable } from './screen/text.js';
 
 const CHECK_USAGE = `Usage: creel check <file | -> [--parent <file>]... [--commitment <hex>] [--contribution <hex>] [--receipt <file> [--key <hex>]]
        creel check --receipt <file> [--key <hex>]
@@ -145,11 +146,6 @@ function describeReport(report: CheckReport): string {
     game === null ? 'This can not be read as a record.' : `Game ${game}, ${ruleset}, ${events} events`;
   const lines = [...steps, ...(seen === null ? [] : [seen])].map(describeStep);
   return [what, ...lines, '', verdict(report)].map(printable).join('\n');
-}
-
-/** A record may hold anything: what could steer a terminal is shown by its number. */
-function printable(line: string): string {
-  return line.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
 function describeStep({ step, name, result, event, message }: StepResult): string {

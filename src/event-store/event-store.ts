@@ -4,6 +4,9 @@ import type { GameEvent } from '../game/event.js';
 import type { Phase, Visibility } from '../game/game.js';
 import type { Patience } from '../platform/patience.js';
 
+/** A limit that no game reaches, for all of its events. */
+export const ALL_EVENTS = 2 ** 31 - 1;
+
 /**
  * The append-only log of all games: the only truth. Read models, caches and answers are derived from it.
  * Two adapters, in memory and PostgreSQL, pass one contract suite.

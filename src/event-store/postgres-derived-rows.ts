@@ -132,14 +132,16 @@ export class PostgresDerivedRows extends DerivedRows {
     return new Map(
       [...histories].map(([game, rows]) => {
         const last = rows.at(-1)!;
+        let events: readonly GameEvent[] | null | undefined;
         const history = {
           serverSeed: last.server_seed,
           importedBy: last.imported_by,
           version: last.seq + 1,
           stored: rows,
-          // Read when it is asked for: an audit reads what is stored in its own way.
+          // Read when it is first asked for: an audit reads what is stored in its own way.
           get events() {
-            return eventsOf(rows);
+            if (events === undefined) events = eventsOf(rows);
+            return events;
           },
         };
         return [game, history];

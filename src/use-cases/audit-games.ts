@@ -1,3 +1,4 @@
+import type { NamedFault } from '../audits/audits.js';
 import type { DerivedRows, EventsOfGame, RowsOfGame } from '../event-store/derived-rows.js';
 import { checkBelonging } from '../game/check-attempt.js';
 import type { StoredChallengeRow } from '../game/check-log.js';
@@ -12,14 +13,9 @@ import { differences, historiesBefore } from './rebuild-rows.js';
 /** Whose events are read together: there may be thousands in one. */
 const HISTORIES_AT_ONCE = 20;
 
-/** A fault, and the game that it is one of; null: it is one of no game. */
-export interface AuditFault extends StoredFault {
-  readonly game: string | null;
-}
-
 interface Looked {
   readonly events: number;
-  readonly faults: readonly AuditFault[];
+  readonly faults: readonly NamedFault[];
 }
 
 /** Checks games from what is stored of them, and the rows that follow from them. */
@@ -34,7 +30,7 @@ export class AuditGames {
   look(games: readonly string[]): Promise<Looked> {
     return this.rows.atOneMoment(async (moment) => {
       const rows = await moment.rows(games);
-      const faults: AuditFault[] = [];
+      const faults: NamedFault[] = [];
       let events = 0;
       for (let at = 0; at < games.length; at += HISTORIES_AT_ONCE) {
         const some = games.slice(at, at + HISTORIES_AT_ONCE);

@@ -1,10 +1,11 @@
+import type { NamedFault } from '../audits/audits.js';
 import { streamsOf } from '../engine/random-stream.js';
 import type { AuditedTables, CommandPlace } from '../event-store/audited-tables.js';
 import type { DerivedRows } from '../event-store/derived-rows.js';
 import { checkStoredRow, type StoredChallengeRow } from '../game/check-log.js';
 import type { Kernel } from '../game/context.js';
 import type { StoredFaultCode } from '../game/stored-fault.js';
-import { AuditGames, type AuditFault } from './audit-games.js';
+import { AuditGames } from './audit-games.js';
 
 /** Read and looked at together; ids alone are little. */
 const GAMES_AT_ONCE = 200;
@@ -22,7 +23,7 @@ export interface Audited {
 
 /** Whom an audit tells. */
 export interface AuditListener {
-  found(fault: AuditFault): void;
+  found(fault: NamedFault): void;
   /** After some games, the last of which is named. */
   progress(audited: Audited, last: string): void;
   /** Asked between games: an audit that is to stop does so. */
@@ -69,7 +70,7 @@ export class Audit {
     return { games: this.games, events: this.events, faults: Object.fromEntries(this.faults) };
   }
 
-  private found(fault: AuditFault): void {
+  private found(fault: NamedFault): void {
     this.faults.set(fault.code, (this.faults.get(fault.code) ?? 0) + 1);
     this.listener.found(fault);
   }

@@ -1,12 +1,10 @@
 import { isRefusal, type Refusal } from '../engine/refusal.js';
-import type { EventStore } from '../event-store/event-store.js';
+import { ALL_EVENTS, type EventStore } from '../event-store/event-store.js';
 import type { GameEvent } from '../game/event.js';
 import { type GameRecord, makeRecord } from '../game/record.js';
 import { dataFor, knownTo } from './show-event.js';
 import { viewerOf } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
-
-const ALL_EVENTS = 2 ** 31 - 1;
 
 export class ExportRecord {
   constructor(

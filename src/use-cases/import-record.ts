@@ -1,7 +1,7 @@
 import { fromHex } from '../engine/bytes.js';
 import { type Json, sameJson } from '../engine/json.js';
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
-import type { Append, EventStore } from '../event-store/event-store.js';
+import { ALL_EVENTS, type Append, type EventStore } from '../event-store/event-store.js';
 import { type CheckReport, firstFailure } from '../game/check-record.js';
 import type { Kernel } from '../game/context.js';
 import { TURN_LIMITS } from '../game/deadlines.js';
@@ -17,7 +17,6 @@ import { MOST_PARENTS, tooManyForks } from './refusals.js';
 import { type ShownGame, showGame } from './show-game.js';
 import type { VisibleGames } from './visible-games.js';
 
-const ALL_EVENTS = 2 ** 31 - 1;
 /** Milliseconds that the clocks of two services differ by at most. */
 const CLOCKS_APART = 24 * 60 * 60 * 1_000;
 /** The largest version that a game is asked for at. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Defect } from '../engine/defect.js';
-import type { EventStore, StoredGame } from '../event-store/event-store.js';
+import { ALL_EVENTS, type EventStore, type StoredGame } from '../event-store/event-store.js';
 import type { Visibility } from '../game/game.js';
 import type { GameContext, Kernel } from '../game/context.js';
 import type { Happening } from '../engine/ruleset.js';
@@ -12,7 +12,6 @@ import { isByPlayer } from '../game/seated-bots.js';
 const REMEMBERED_GAMES = 5_000;
 /** In games of the list: a game with an edition of its own keeps the whole of it. */
 const WEIGHT_OF_EDITION = 20;
-const ALL_EVENTS = 2 ** 31 - 1;
 
 /** A folded game with what its events do not say while it runs. */
 export interface LoadedGame {

@@ -1,10 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
-import type { EventStore } from '../event-store/event-store.js';
+import { ALL_EVENTS, type EventStore } from '../event-store/event-store.js';
 import { isSettled } from '../game/game.js';
 import { notate } from '../game/notate.js';
 import type { VisibleGames } from './visible-games.js';
-
-const ALL_EVENTS = 2 ** 31 - 1;
 
 export interface NotedGame {
   readonly version: number;

@@ -1,17 +1,18 @@
+import type { NamedFault } from '../../src/audits/audits.js';
 import type pg from 'pg';
 import { PostgresAuditedTables } from '../../src/event-store/postgres-audited-tables.js';
 import { PostgresDerivedRows } from '../../src/event-store/postgres-derived-rows.js';
 import { Audit, type Audited } from '../../src/use-cases/audit.js';
-import { type AuditFault, AuditGames } from '../../src/use-cases/audit-games.js';
+import { AuditGames } from '../../src/use-cases/audit-games.js';
 import { KERNEL } from './kernel.js';
 
 /** What an audit of everything finds. */
 export async function auditAll(
   owner: pg.Client,
-): Promise<{ faults: readonly AuditFault[]; audited: Audited }> {
-  const faults: AuditFault[] = [];
+): Promise<{ faults: readonly NamedFault[]; audited: Audited }> {
+  const faults: NamedFault[] = [];
   const listener = {
-    found: (fault: AuditFault) => faults.push(fault),
+    found: (fault: NamedFault) => faults.push(fault),
     progress: () => {},
     stopped: () => false,
   };
@@ -20,7 +21,7 @@ export async function auditAll(
 }
 
 /** What it finds in these games, which are of no challenge. */
-export async function auditSome(owner: pg.Client, games: readonly string[]): Promise<readonly AuditFault[]> {
+export async function auditSome(owner: pg.Client, games: readonly string[]): Promise<readonly NamedFault[]> {
   const audit = new AuditGames(new PostgresDerivedRows(owner), KERNEL, async () => null);
   return (await audit.look(games)).faults;
 }

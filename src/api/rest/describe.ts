@@ -111,7 +111,6 @@ const ANSWER_HEADERS = {
   },
 } as const;
 
-const LINES = 'application/x-ndjson';
 const ROUTE = 'creel:route';
 const reflector = new Reflector();
 
@@ -166,7 +165,7 @@ export function Describe(route: RouteDescription): MethodDecorator {
             status: 200,
             description: route.again.description,
             headers: named,
-            content: { ...contents, [LINES]: { schema: ref(route.again.lines) } },
+            content: { ...contents, [NDJSON]: { schema: ref(route.again.lines) } },
           } as never),
         ]),
     ...(route.ended === undefined ? [] : [ApiResponse({ status: 204, description: route.ended })]),
@@ -220,7 +219,7 @@ function inputs(
     ...(body === undefined
       ? []
       : [
-          ...(body.lines === true ? [ApiConsumes('application/json', LINES)] : []),
+          ...(body.lines === true ? [ApiConsumes('application/json', NDJSON)] : []),
           ApiBody({
             required: body.optional !== true,
             schema: ref(body.schema),

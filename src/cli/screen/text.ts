@@ -6,6 +6,11 @@ export function harmless(text: string): string {
   return text.replace(STEERING, '');
 }
 
+/** A line that may hold anything, with its line ends too: what could steer a terminal is shown by its number. */
+export function printable(line: string): string {
+  return line.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+}
+
 /** Columns that a text takes on the screen: colours take none. */
 export function widthOf(text: string): number {
   return Array.from(text.replace(ESCAPES, '')).length;
