@@ -42,7 +42,7 @@ export interface EventsOfGame {
   readonly importedBy: string | null;
   /** How many there are. */
   readonly version: number;
-  /** Null: what is stored is no event. */
+  /** Each has the shape of its type, whatever was done to the tables. Null: they can not be read as the events of a game. */
   readonly events: readonly GameEvent[] | null;
   /** The same as the columns hold it. */
   readonly stored: readonly StoredEvent[];

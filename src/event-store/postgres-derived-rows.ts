@@ -3,6 +3,7 @@ import type { GameEvent } from '../game/event.js';
 import type { Phase, Visibility } from '../game/game.js';
 import type { GameKind } from '../engine/fair-deal.js';
 import type { Outcome } from '../engine/ruleset.js';
+import { readHistory } from '../game/read-stored.js';
 import { isUnavailable } from '../platform/postgres/errors.js';
 import { inTransaction, lock } from '../platform/postgres/transaction.js';
 import {
@@ -15,7 +16,7 @@ import {
   type Moment,
   type RowsOfGame,
 } from './derived-rows.js';
-import { EVENT_COLUMNS, eventOf, type EventRecord } from './event-record.js';
+import { EVENT_COLUMNS, type EventRecord } from './event-record.js';
 import { mendStatements } from './mend-sql.js';
 
 /**
@@ -218,11 +219,8 @@ interface AttemptRecord {
 
 /** Null: what is stored is no event. */
 function eventsOf(rows: readonly EventRecord[]): readonly GameEvent[] | null {
-  try {
-    return rows.map(eventOf);
-  } catch {
-    return null;
-  }
+  const { events, fault } = readHistory(rows);
+  return fault === null ? events : null;
 }
 
 function gameOf(row: GameRecord | undefined): GameListing | null {

@@ -25,13 +25,14 @@ export type CheckedHistory =
 
 /**
  * Checks a game from its stored columns as a record is checked, running or over: with the seed that is sealed to
- * others every hash can be computed, and every action played. A fork goes on from `origin`.
+ * others every hash can be computed, and every action played. A fork goes on from its origin, asked for when its own events
+ * are found to be what was hashed.
  */
 export function checkStored(
   kernel: Kernel,
   id: string,
   history: StoredHistory,
-  origin?: Game,
+  originOf: () => Game | undefined,
 ): CheckedHistory {
   const { events, fault: unread } = readHistory(history.stored);
   const bad = (fault: StoredFault): CheckedHistory => ({ game: null, events, fault });
@@ -40,7 +41,7 @@ export function checkStored(
   if (record === null) return bad(storedFault('misplacedEvent', 1, 'the first event is not GameCreated'));
   const early = earliest([...checkEvents(kernel, record), unread]);
   if (early !== null) return bad(early);
-  const { game, deal, actions, states, outcome } = replayRecord(kernel, record, origin);
+  const { game, deal, actions, states, outcome } = replayRecord(kernel, record, originOf());
   const wrong =
     told('wrongDeal', deal) ??
     told('illegalAction', actions) ??

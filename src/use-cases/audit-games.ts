@@ -7,7 +7,7 @@ import type { Kernel } from '../game/context.js';
 import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
 import { storedFault, type StoredFault, type StoredFaultCode } from '../game/stored-fault.js';
-import { type Histories, originOf, rowsOf } from './derive-rows.js';
+import { type Histories, originOf, type Readable, rowsOf } from './derive-rows.js';
 import { differences, historiesBefore } from './rebuild-rows.js';
 
 /** Whose events are read together: there may be thousands in one. */
@@ -50,7 +50,7 @@ export class AuditGames {
   /** One game that can not be looked at must not stand in the way of all behind it. */
   private check(id: string, history: EventsOfGame, before: Histories): Checked {
     try {
-      return checkStored(this.kernel, id, history, originOf(this.kernel, history, before));
+      return checkStored(this.kernel, id, history, () => originOf(this.kernel, history, before));
     } catch (error) {
       return broken('failed', (error as Error).message);
     }
@@ -65,9 +65,10 @@ export class AuditGames {
     if (history === undefined) return [storedFault('strayRow', null, 'there are rows, but no event')];
     const { game, events, fault } = this.check(id, history, before);
     if (game === null) return [fault];
-    const ofRows = checkRows(game, history, stored, before);
+    const { importedBy } = history;
+    const ofRows = checkRows(game, { events, importedBy }, stored, before);
     // What a game was played for elsewhere, and what it followed there, is not here.
-    if (history.importedBy !== null) return ofRows;
+    if (importedBy !== null) return ofRows;
     const parent = before.get(game.created.options.parent?.game ?? '');
     return [...(await this.checkChallenge(game, events)), ...checkParent(game, parent), ...ofRows];
   }
@@ -100,7 +101,7 @@ function checkParent({ created }: Game, stored: EventsOfGame | undefined): Store
   ];
 }
 
-function checkRows(game: Game, history: EventsOfGame, stored: RowsOfGame, before: Histories): StoredFault[] {
+function checkRows(game: Game, history: Readable, stored: RowsOfGame, before: Histories): StoredFault[] {
   const { createdBy = null, visibility = null } = stored.game ?? {};
   const wanted = rowsOf(game, history, before, { createdBy, visibility });
   const wrong = differences(stored, wanted).map((what) => storedFault('wrongRow', null, what));

@@ -19,6 +19,9 @@ export interface NotInEvents {
 /** No rows: of a game without events. */
 export const NO_ROWS: RowsOfGame = { game: null, players: [], dueAt: null, attempt: null };
 
+/** A history whose events can be read. */
+export type Readable = Pick<EventsOfGame, 'importedBy'> & { readonly events: readonly GameEvent[] };
+
 /** Histories by the id of their game: of those that others follow, or are forks of. */
 export type Histories = ReadonlyMap<string, EventsOfGame>;
 
@@ -30,16 +33,21 @@ export function deriveRows(
   before: Histories,
   kept: NotInEvents,
 ): RowsOfGame {
-  return rowsOf(foldHistory(kernel, id, history, before), history, before, kept);
+  const game = foldHistory(kernel, id, history, before);
+  return rowsOf(game, { ...history, events: history.events! }, before, kept);
 }
 
 /** The same where the events are folded already. */
-export function rowsOf(game: Game, history: EventsOfGame, before: Histories, kept: NotInEvents): RowsOfGame {
-  const events = history.events!;
-  if (history.importedBy !== null) return rowsOfImported(game, history.importedBy);
+export function rowsOf(
+  game: Game,
+  { events, importedBy }: Readable,
+  before: Histories,
+  kept: NotInEvents,
+): RowsOfGame {
+  if (importedBy !== null) return rowsOfImported(game, importedBy);
   // Whoever creates a game is the first to sit down in it, or plays with bots alone.
   const createdBy = events.flatMap((event) => sitter(event) ?? [])[0] ?? kept.createdBy;
-  const followed = game.created.kind === 'fork' ? null : before.get(parentOf(history)?.game ?? '');
+  const followed = game.created.kind === 'fork' ? null : before.get(game.created.options.parent?.game ?? '');
   return {
     game: createdBy === null ? null : gameListing(game, createdBy, kept.visibility),
     players: playersOf(events, createdBy, followed?.events ?? []),

@@ -6,7 +6,7 @@ import { auditAll, auditSome } from '../support/audited.js';
 import { type ChangedByte, changeByte, restoreEvent } from '../support/changed-bytes.js';
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.js';
 import { streamsFrom } from '../support/playout.js';
-import { makeRows, mixedGames, nextGames, storeGames } from '../support/stored-games.js';
+import { familyGames, makeRows, mixedGames, nextGames, storeGames } from '../support/stored-games.js';
 
 /** `SEED=<seed>` repeats a run; `CLEAN_GAMES` sets another number of games in which nothing may be found. */
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -25,7 +25,8 @@ describe(`a database that was tampered with (SEED=${SEED})`, () => {
     fresh = await freshDatabase();
     owner = new pg.Client({ connectionString: fresh.url });
     await owner.connect();
-    records = nextGames(mixedGames(SEED), GAMES);
+    const games = mixedGames(SEED);
+    records = [...nextGames(games, GAMES), ...familyGames(nextGames(games, 5))];
     await storeGames(owner, records);
     await makeRows(owner);
     expect((await auditAll(owner)).faults).toEqual([]);

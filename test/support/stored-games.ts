@@ -2,12 +2,16 @@ import type pg from 'pg';
 import { canonical } from '../../src/engine/canonical-json.js';
 import type { Ruleset } from '../../src/engine/ruleset.js';
 import { PostgresDerivedRows } from '../../src/event-store/postgres-derived-rows.js';
+import type { Game } from '../../src/game/game.js';
 import type { GameRecord } from '../../src/game/record.js';
 import { RebuildRows } from '../../src/use-cases/rebuild-rows.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import { cardCommons } from '../../src/rulesets/card-commons/card-commons.js';
+import { forged } from './forged.js';
+import { foldedTo, PlayedFork, stepsOf } from './forks.js';
 import { KERNEL } from './kernel.js';
 import { playedRecord } from './played-record.js';
+import { SeededRandom } from './two-worlds.js';
 
 /** Games that bots have played and that stand alone: of no challenge, and no rematch. */
 export function* gamesAlone(ruleset: Ruleset, seed: number): Generator<GameRecord> {
@@ -22,6 +26,32 @@ export function* gamesAlone(ruleset: Ruleset, seed: number): Generator<GameRecor
 export function* mixedGames(seed: number, oneLongIn = 20): Generator<GameRecord, never> {
   const [short, long] = [gamesAlone(cardCommons, seed), gamesAlone(bigFish, seed + 2 ** 24)];
   for (let i = 1; ; i++) yield (i % oneLongIn === 0 ? long : short).next().value as GameRecord;
+}
+
+/** These games, each but the first made the rematch of the one before; of each a fork, and a fork of that. */
+export function familyGames(records: readonly GameRecord[]): GameRecord[] {
+  return records.flatMap((record, i) => {
+    const before = records[i - 1];
+    const game = before === undefined ? record : rematchOf(before, record);
+    const origin = foldedTo(game, stepsOf(game)[0]!);
+    const fork = resignedFork(game, origin, i);
+    // Before the last: it was given up then.
+    return [game, fork, resignedFork(game, foldedTo(fork, fork.events.length - 2, origin), i)];
+  });
+}
+
+function rematchOf(before: GameRecord, record: GameRecord): GameRecord {
+  return forged(record, ({ events }) => {
+    events[0].data.options.parent = { game: before.game, version: before.events.length };
+  });
+}
+
+function resignedFork(of: GameRecord, origin: Game, name: number): GameRecord {
+  const id = new SeededRandom(origin.version * 1_000 + name).id();
+  const fork = new PlayedFork(of.serverSeed!, origin, id);
+  fork.begin(origin.seats.map(({ player }) => player!));
+  origin.seats.forEach((_, seat) => fork.game!.phase === 'running' && fork.do({ type: 'resign', seat }));
+  return fork.record();
 }
 
 /** The next so many. */
