@@ -899,7 +899,7 @@ export interface paths {
         };
         /**
          * Records of games that are over, one a line
-         * @description Public games, or your own, in the order of their ids. The last line says how many there were, and has the cursor `next` if there are more; an answer without it is cut.
+         * @description Public games, or your own, in the order of their ids. The last line has how many there were, and the cursors `next` and `prev` if there are more; an answer without it is cut.
          */
         get: operations["exportRecords"];
         put?: never;
@@ -1650,8 +1650,10 @@ export interface components {
             /** @constant */
             end: true;
             records: number;
-            /** @description What to send as `after` for the rest; null if there is no more. */
+            /** @description What to send as `after` for those behind; null if there are none. */
             next: string | null;
+            /** @description What to send as `before` for those in front; null if there are none. */
+            prev: string | null;
         };
         /** @description A line of what became of records that were sent. */
         ImportLine: components["schemas"]["ImportedLine"] | components["schemas"]["ImportEnd"];
@@ -8991,8 +8993,10 @@ export interface operations {
                 ruleset?: string;
                 /** @description Records in the answer; 1000 if left out. */
                 limit?: number;
-                /** @description `next` of the last line of the answer before. */
+                /** @description `next` of a last line: records behind its own. */
                 after?: string;
+                /** @description `prev` of a last line: those in front of its own. */
+                before?: string;
             };
             header?: {
                 /** @description With the key of an application: the player that it acts for, one that it created. */

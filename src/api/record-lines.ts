@@ -8,12 +8,13 @@ import { ID_PATTERN } from '../engine/id.js';
 
 export const RECORDS = new CursorKind('r1', new RegExp(ID_PATTERN));
 
-/** Lines of an export; the last one has the cursor to go on from. */
+/** Lines of an export; the last one has the cursors of the rest. */
 export async function* exportLines<Line extends object>(
   lines: AsyncIterable<Line | RecordsEnd>,
 ): AsyncGenerator<object, undefined> {
+  const cursor = (game: string | null) => (game === null ? null : RECORDS.write(game));
   for await (const line of lines)
-    yield isLast(line) ? { ...line, next: line.next === null ? null : RECORDS.write(line.next) } : line;
+    yield isLast(line) ? { ...line, next: cursor(line.next), prev: cursor(line.prev) } : line;
 }
 
 function isLast(line: object): line is RecordsEnd {

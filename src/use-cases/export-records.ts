@@ -13,8 +13,8 @@ export interface WantedRecords {
   /** An id; null: of any. */
   readonly ruleset: string | null;
   readonly limit: number;
-  /** The game that the last answer came to; null: from the first. */
-  readonly after: string | null;
+  /** Behind this game or in front of it; null: from the first. */
+  readonly from: { readonly direction: 'after' | 'before'; readonly id: string } | null;
 }
 
 /** The last line: without it the answer is cut. */
@@ -23,6 +23,15 @@ export interface RecordsEnd {
   readonly records: number;
   /** The game to go on behind; null: there is no more. */
   readonly next: string | null;
+  /** The game in front of which there are more; null: there are none. */
+  readonly prev: string | null;
+}
+
+/** Ids, ascending, and whether there are games in front of them and behind. */
+interface Ids {
+  readonly ids: readonly string[];
+  readonly hasPrev: boolean;
+  readonly hasNext: boolean;
 }
 
 /** Records of games that are over, in the order of their ids: read while they are taken. */
@@ -32,32 +41,63 @@ export class ExportRecords {
     private readonly exporting: () => ExportRecord,
   ) {}
 
-  async *execute({
-    overOf,
-    ruleset,
-    limit,
-    after,
-  }: WantedRecords): AsyncGenerator<GameRecord | RecordsEnd, undefined> {
+  async *execute(wanted: WantedRecords): AsyncGenerator<GameRecord | RecordsEnd, undefined> {
+    const { from, overOf } = wanted;
     const exportRecord = this.exporting();
-    let last = after;
     let count = 0;
-    for (;;) {
-      const page = await this.list.page({
-        of: { overOf, ruleset },
-        limit: Math.min(GAMES_AT_ONCE, limit - count),
-        from: { direction: 'before', id: last ?? BEFORE_ALL },
-      });
-      for (const { id } of page.games.toReversed()) {
+    let [prev, next]: (string | null)[] = [null, null];
+    for await (const { ids, hasPrev, hasNext } of from?.direction === 'before'
+      ? this.before(wanted, from.id)
+      : this.behind(wanted, from?.id ?? null)) {
+      for (const id of ids) {
         const record = await exportRecord.execute(id, overOf);
         // What is listed is there and may be seen; to leave it out would make the answer short.
         if (isRefusal(record)) throw new Defect(`the record of ${id} is refused: ${record.refused}`);
         yield record;
-        count++;
-        last = id;
       }
-      if (page.hasBefore && count < limit) continue;
-      yield { end: true, records: count, next: page.hasBefore ? last : null };
-      return;
+      if (count === 0 && hasPrev) prev = ids[0] ?? null;
+      next = hasNext ? (ids.at(-1) ?? null) : null;
+      count += ids.length;
     }
+    yield { end: true, records: count, next: next!, prev: prev! };
+  }
+
+  private async *behind(
+    { overOf, ruleset, limit }: WantedRecords,
+    after: string | null,
+  ): AsyncGenerator<Ids, undefined> {
+    let last = after;
+    for (let left = limit; left > 0;) {
+      const { games, hasBefore } = await this.list.page({
+        of: { overOf, ruleset },
+        limit: Math.min(GAMES_AT_ONCE, left),
+        // The list's own order is from the newest.
+        from: { direction: 'before', id: last ?? BEFORE_ALL },
+      });
+      const ids = games.map(({ id }) => id).reverse();
+      yield { ids, hasPrev: after !== null, hasNext: hasBefore };
+      if (!hasBefore) return;
+      left -= ids.length;
+      last = ids.at(-1)!;
+    }
+  }
+
+  /** All at once, as the first of them is found last. */
+  private async *before(
+    { overOf, ruleset, limit }: WantedRecords,
+    before: string,
+  ): AsyncGenerator<Ids, undefined> {
+    const ids: string[] = [];
+    let hasPrev = true;
+    while (hasPrev && ids.length < limit) {
+      const { games, hasAfter } = await this.list.page({
+        of: { overOf, ruleset },
+        limit: Math.min(GAMES_AT_ONCE, limit - ids.length),
+        from: { direction: 'after', id: ids.at(-1) ?? before },
+      });
+      ids.push(...games.map(({ id }) => id));
+      hasPrev = hasAfter;
+    }
+    yield { ids: ids.reverse(), hasPrev, hasNext: true };
   }
 }

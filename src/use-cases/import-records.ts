@@ -41,5 +41,5 @@ export class ImportRecords {
 
 /** So that an export can be sent as it is. */
 function isEndOfExport(line: string): boolean {
-  return /^\{"end":true,"records":\d+,"next":(null|"[^"]*")\}$/.test(line.trim());
+  return /^\{"end":true,"records":\d+,"next":(null|"[^"]*"),"prev":(null|"[^"]*")\}$/.test(line.trim());
 }

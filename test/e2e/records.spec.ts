@@ -46,7 +46,7 @@ describe('records over HTTP', () => {
     const out = await player.get('/v1/records?of=own&limit=1');
     expect(out.headers['content-type']).toMatch(NDJSON);
     const lines = out.text.trimEnd().split('\n');
-    expect(JSON.parse(lines.at(-1)!)).toEqual({ end: true, records: 1, next: null });
+    expect(JSON.parse(lines.at(-1)!)).toEqual({ end: true, records: 1, next: null, prev: null });
     const back = await sendLines('/v1/records', [...lines, JSON.stringify(other), '{'].join('\n'));
     expect(back.statusCode).toBe(200);
     const answers = back.body
@@ -59,17 +59,15 @@ describe('records over HTTP', () => {
       { line: 4, game: null, exists: false, problem: expect.objectContaining({ code: 'recordNotGood' }) },
       { end: true, imported: 1, existing: 1, refused: 1 },
     ]);
-    const first = (await player.get('/v1/records?of=own&limit=1')).text.trimEnd().split('\n').at(-1)!;
-    const { next } = JSON.parse(first);
-    const rest = await player.get(`/v1/records?of=own&limit=1&after=${next}`);
-    expect(JSON.parse(rest.text.trimEnd().split('\n').at(-1)!)).toEqual({
-      end: true,
-      records: 1,
-      next: null,
-    });
+    const endOf = async (query: string) =>
+      JSON.parse((await player.get(`/v1/records?of=own&limit=1${query}`)).text.trimEnd().split('\n').at(-1)!);
+    const first = await endOf('');
+    const rest = await endOf(`&after=${first.next}`);
+    expect(rest).toEqual({ end: true, records: 1, next: null, prev: expect.any(String) });
+    expect(await endOf(`&before=${rest.prev}`)).toEqual(first);
     expect((await player.get('/v1/records?after=x')).body.code).toBe('invalidCursor');
     expect((await anyone.get('/v1/records?of=own')).status).toBe(401);
-    expect((await anyone.get('/v1/records')).text).toBe('{"end":true,"records":0,"next":null}\n');
+    expect((await anyone.get('/v1/records')).text).toBe('{"end":true,"records":0,"next":null,"prev":null}\n');
   });
 
   it('are not read by line elsewhere, nor without end', async () => {

@@ -31,7 +31,7 @@ describe('records by line', () => {
     return game.id as string;
   };
   const all = async (more: object = {}): Promise<any[]> => {
-    const wanted = { overOf: player, ruleset: null, limit: 1_000, after: null, ...more };
+    const wanted = { overOf: player, ruleset: null, limit: 1_000, from: null, ...more };
     const lines = [];
     for await (const line of useCases.exportRecords.execute(wanted)) lines.push(line);
     return lines;
@@ -47,20 +47,21 @@ describe('records by line', () => {
     for (let i = 0; i < GAMES; i++) games.push(await game());
     const whole = await all();
     expect(whole.slice(0, -1).map((record) => record.game)).toEqual(games.toSorted());
-    expect(whole.at(-1)).toEqual({ end: true, records: GAMES, next: null });
-    const parted: any[] = [];
-    let after: string | null = null;
-    do {
-      const lines = await all({ limit: 51, after });
-      const end = lines.pop();
-      expect(end.records).toBe(lines.length);
-      parted.push(...lines);
-      after = end.next;
-    } while (after !== null);
-    expect(parted).toEqual(whole.slice(0, -1));
-    expect(await all({ limit: 1, after: games.toSorted().at(-1) })).toEqual([
-      { end: true, records: 0, next: null },
-    ]);
+    expect(whole.at(-1)).toEqual({ end: true, records: GAMES, next: null, prev: null });
+    // Forwards to the last, and back again.
+    const there: any[][] = [await all({ limit: 51 })];
+    for (let end = there[0]!.at(-1); end.next !== null; end = there.at(-1)!.at(-1))
+      there.push(await all({ limit: 51, from: { direction: 'after', id: end.next } }));
+    expect(there.flatMap((lines) => lines.slice(0, -1))).toEqual(whole.slice(0, -1));
+    expect(there.map((lines) => lines.at(-1).records)).toEqual([51, 51, 18]);
+    const back: any[][] = [there.at(-1)!];
+    for (let end = back[0]!.at(-1); end.prev !== null; end = back.at(-1)!.at(-1))
+      back.push(await all({ limit: 51, from: { direction: 'before', id: end.prev } }));
+    expect(back).toEqual(there.toReversed());
+    const [first, last] = [games.toSorted()[0], games.toSorted().at(-1)];
+    const nothing = [{ end: true, records: 0, next: null, prev: null }];
+    expect(await all({ limit: 1, from: { direction: 'after', id: last } })).toEqual(nothing);
+    expect(await all({ limit: 1, from: { direction: 'before', id: first } })).toEqual(nothing);
   });
 
   it('are not those of a private rematch in which somebody else took the seat', async () => {
@@ -118,7 +119,9 @@ describe('records by line', () => {
 
   it('are kept one by one, whatever becomes of the others', async () => {
     const [first, second, third] = records.map((record) => JSON.stringify(record));
-    const source = [first, '{}', second, '', first, '{"end":true,"records":3,"next":null}'].join('\n');
+    const source = [first, '{}', second, '', first, '{"end":true,"records":3,"next":null,"prev":null}'].join(
+      '\n',
+    );
     expect(await send(source)).toMatchObject([
       { line: 1, result: { exists: false } },
       { line: 2, result: { refused: 'recordNotGood' } },
@@ -138,7 +141,7 @@ describe('records by line', () => {
     for await (const line of other.importRecords.execute(lines.join('\n'), player, () => null))
       if ('line' in line) expect(line.result).toMatchObject({ exists: false });
     const again: string[] = [];
-    const wanted = { overOf: player, ruleset: null, limit: 1_000, after: null };
+    const wanted = { overOf: player, ruleset: null, limit: 1_000, from: null };
     for await (const line of other.exportRecords.execute(wanted)) again.push(JSON.stringify(line));
     expect(again).toEqual(lines);
   });

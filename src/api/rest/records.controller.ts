@@ -17,8 +17,8 @@ import { bodyText } from '../read-json.js';
 const EXPORT = {
   of: choiceParameter(['public', 'own']),
   ruleset: RULESET,
+  ...PAGE,
   limit: integerParameter(1, MOST_RECORDS),
-  after: PAGE.after,
 };
 
 export const CHECK_PATH = '/v1/records/check';
@@ -48,7 +48,7 @@ export class RecordsController {
     tag: 'Records',
     summary: 'Records of games that are over, one a line',
     description:
-      'Public games, or your own, in the order of their ids. The last line says how many there were, and has the cursor `next` if there are more; an answer without it is cut.',
+      'Public games, or your own, in the order of their ids. The last line has how many there were, and the cursors `next` and `prev` if there are more; an answer without it is cut.',
     query: {
       of: { parameter: EXPORT.of, description: '`public` if left out; `own` needs a token.' },
       ruleset: { parameter: EXPORT.ruleset, description: 'Only games of this ruleset, by its id.' },
@@ -56,7 +56,8 @@ export class RecordsController {
         parameter: EXPORT.limit,
         description: `Records in the answer; ${DEFAULT_RECORDS} if left out.`,
       },
-      after: { parameter: EXPORT.after, description: '`next` of the last line of the answer before.' },
+      after: { parameter: EXPORT.after, description: '`next` of a last line: records behind its own.' },
+      before: { parameter: EXPORT.before, description: '`prev` of a last line: those in front of its own.' },
     },
     answer: {
       status: 200,
@@ -67,10 +68,10 @@ export class RecordsController {
     problems: ['invalidCursor', 'authenticationRequired', 'playerNotNamed'],
   })
   exportAll(@Query() raw: unknown, @Req() request: FastifyRequest, @Asked() useCases: UseCases) {
-    const { of, ruleset, limit, after: cursor } = readQuery(raw, EXPORT);
+    const { of, ruleset, limit, after, before } = readQuery(raw, EXPORT);
     const overOf = of === 'own' ? playerOf(callerOfRequest(request)) : null;
-    const from = pageFrom({ after: cursor, before: null }, RECORDS, ([id]) => ({ id: id! }));
-    const wanted = { overOf, ruleset, limit: limit ?? DEFAULT_RECORDS, after: from?.id ?? null };
+    const from = pageFrom({ after, before }, RECORDS, ([id]) => ({ id: id! }));
+    const wanted = { overOf, ruleset, limit: limit ?? DEFAULT_RECORDS, from };
     return streamLines(exportLines(useCases.exportRecords.execute(wanted)), 'records.ndjson');
   }
 
