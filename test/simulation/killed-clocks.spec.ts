@@ -5,6 +5,7 @@ import type { GameRecord } from '../../src/game/record.js';
 import { expectTimely } from '../support/expect-timely.js';
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.js';
 import { streamsFrom } from '../support/playout.js';
+import { recordText } from '../support/record-text.js';
 import { SeatedPlayer, type Temper } from '../support/seated-player.js';
 import { type Spawned, spawnService } from '../support/spawn-service.js';
 
@@ -95,7 +96,7 @@ describe(`games with turn limits over ${PROCESSES} processes that are killed (SE
   }
 
   async function expectPlayed({ game, players }: Table) {
-    const text = await (await fetch(`${services[0]!.url}/v1/games/${game}/record`)).text();
+    const text = await recordText(services[0]!.url, game);
     const { events } = JSON.parse(text) as GameRecord;
     const taken = players.map((_, seat) =>
       events.flatMap(({ actor, data }) =>

@@ -3,6 +3,7 @@ import { checkRecord } from '../../src/game/check-record.js';
 import type { GameRecord } from '../../src/game/record.js';
 import { KERNEL } from './kernel.js';
 import type { Acknowledged } from './persistent-player.js';
+import { recordText } from './record-text.js';
 
 /** The game holds the acknowledged actions, in order, each once, at the heads told, and no other; its record checks. */
 export async function expectKept(
@@ -10,7 +11,7 @@ export async function expectKept(
   id: string,
   acknowledged: readonly Acknowledged[],
 ): Promise<void> {
-  const text = await (await fetch(`${service}/v1/games/${id}/record`)).text();
+  const text = await recordText(service, id);
   const { events, outcome } = JSON.parse(text) as GameRecord;
   const kept = events
     .filter(({ type }) => type === 'ActionTaken')
