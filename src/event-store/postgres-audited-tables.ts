@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { BEFORE_ALL } from '../engine/id.js';
 import type { StoredChallengeRow } from '../game/check-log.js';
 import { AuditedTables, type CommandPlace, type StoredCommand } from './audited-tables.js';
 
-const BEFORE_ALL: CommandPlace = { scope: '00000000-0000-0000-0000-000000000000', key: Buffer.alloc(0) };
+const BEFORE_ALL_COMMANDS: CommandPlace = { scope: BEFORE_ALL, key: Buffer.alloc(0) };
 
 const COMMANDS_AFTER = `
   SELECT scope, key, coalesce(game_id, scope) AS game, version,
@@ -33,7 +34,7 @@ export class PostgresAuditedTables extends AuditedTables {
 
   async commandsAfter(place: CommandPlace | null, limit: number): Promise<readonly StoredCommand[]> {
     type Row = Omit<StoredCommand, 'led'> & { readonly led: true | null };
-    const { scope, key } = place ?? BEFORE_ALL;
+    const { scope, key } = place ?? BEFORE_ALL_COMMANDS;
     const rows = await this.ask<Row>(COMMANDS_AFTER, [scope, key, limit]);
     return rows.map((row) => ({ ...row, led: row.led !== null }));
   }

@@ -3,6 +3,7 @@ import type { GameEvent } from '../game/event.js';
 import type { Phase, Visibility } from '../game/game.js';
 import type { GameKind } from '../engine/fair-deal.js';
 import type { Outcome } from '../engine/ruleset.js';
+import { BEFORE_ALL } from '../engine/id.js';
 import { readHistory } from '../game/read-stored.js';
 import { isUnavailable } from '../platform/postgres/errors.js';
 import { inTransaction, lock } from '../platform/postgres/transaction.js';
@@ -24,7 +25,6 @@ import { mendStatements } from './mend-sql.js';
  * is something to mend. It is a small table, which no long work of the server's keeps locked.
  */
 const HOLD_APPENDS = 'LOCK TABLE deadlines IN SHARE ROW EXCLUSIVE MODE';
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Of events each game's first is looked up behind the game before: all of them are many times as many. */
 const GAMES_AFTER = `

@@ -8,10 +8,8 @@ import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
 import { storedFault, type StoredFault, type StoredFaultCode } from '../game/stored-fault.js';
 import { type Histories, originOf, type Readable, rowsOf } from './derive-rows.js';
-import { differences, historiesBefore } from './rebuild-rows.js';
-
-/** Whose events are read together: there may be thousands in one. */
-const HISTORIES_AT_ONCE = 20;
+import { differences } from './rebuild-rows.js';
+import { type StoredGame, storedGames } from './stored-games.js';
 
 interface Looked {
   readonly events: number;
@@ -29,19 +27,11 @@ export class AuditGames {
   /** As they stand at one moment, whatever is appended meanwhile. */
   look(games: readonly string[]): Promise<Looked> {
     return this.rows.atOneMoment(async (moment) => {
-      const rows = await moment.rows(games);
       const faults: NamedFault[] = [];
       let events = 0;
-      for (let at = 0; at < games.length; at += HISTORIES_AT_ONCE) {
-        const some = games.slice(at, at + HISTORIES_AT_ONCE);
-        const histories = await moment.events(some);
-        const before = await historiesBefore(moment, histories);
-        for (const game of some) {
-          const history = histories.get(game);
-          events += history?.stored.length ?? 0;
-          for (const fault of await this.faultsOf(game, history, rows.get(game)!, before))
-            faults.push({ ...fault, game });
-        }
+      for await (const game of storedGames(moment, games)) {
+        events += game.history?.stored.length ?? 0;
+        for (const fault of await this.faultsOf(game)) faults.push({ ...fault, game: game.id });
       }
       return { events, faults };
     });
@@ -56,17 +46,12 @@ export class AuditGames {
     }
   }
 
-  private async faultsOf(
-    id: string,
-    history: EventsOfGame | undefined,
-    stored: RowsOfGame,
-    before: Histories,
-  ): Promise<readonly StoredFault[]> {
+  private async faultsOf({ id, history, rows, before }: StoredGame): Promise<readonly StoredFault[]> {
     if (history === undefined) return [storedFault('strayRow', null, 'there are rows, but no event')];
     const { game, events, fault } = this.check(id, history, before);
     if (game === null) return [fault];
     const { importedBy } = history;
-    const ofRows = checkRows(game, { events, importedBy }, stored, before);
+    const ofRows = checkRows(game, { events, importedBy }, rows, before);
     // What a game was played for elsewhere, and what it followed there, is not here.
     if (importedBy !== null) return ofRows;
     const parent = before.get(game.created.options.parent?.game ?? '');

@@ -1,11 +1,11 @@
 import { Defect } from '../engine/defect.js';
+import { BEFORE_ALL } from '../engine/id.js';
 import { isRefusal } from '../engine/refusal.js';
 import type { GameRecord } from '../game/record.js';
 import type { GameList } from '../projections/game-list/game-list.js';
 import type { ExportRecord } from './export-record.js';
 
 const GAMES_AT_ONCE = 50;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 export interface WantedRecords {
   /** Of the games of this player; null: of public ones. */

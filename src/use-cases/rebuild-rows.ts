@@ -1,12 +1,12 @@
 import { inCanonicalOrder } from '../engine/canonical-json.js';
 import type { Json } from '../engine/json.js';
-import type { DerivedRows, EventsOfGame, Mend, Moment, RowsOfGame } from '../event-store/derived-rows.js';
+import type { DerivedRows, Mend, RowsOfGame } from '../event-store/derived-rows.js';
 import type { Kernel } from '../game/context.js';
-import { deriveRows, type Histories, isFork, NO_ROWS, parentOf } from './derive-rows.js';
+import { deriveRows, NO_ROWS } from './derive-rows.js';
+import { type StoredGame, storedGames } from './stored-games.js';
 
-/** Games whose rows are read and mended together; and whose events, of which there may be thousands in one, are. */
+/** Games whose rows are read and mended together. */
 const GAMES_AT_ONCE = 500;
-const HISTORIES_AT_ONCE = 20;
 const MOST_NAMED = 20;
 
 /** Something that is said of a game. */
@@ -86,38 +86,28 @@ export class RebuildRows {
 
   private compare(games: readonly string[]): Promise<{ mends: Mend[]; lost: Finding[] }> {
     return this.rows.atOneMoment(async (moment) => {
-      const rows = await moment.rows(games);
       const mends: Mend[] = [];
       const lost: Finding[] = [];
-      for (let at = 0; at < games.length; at += HISTORIES_AT_ONCE) {
-        const some = games.slice(at, at + HISTORIES_AT_ONCE);
-        const histories = await moment.events(some);
-        const before = await historiesBefore(moment, histories);
-        for (const game of some) {
-          const stored = rows.get(game)!;
-          const history = histories.get(game);
-          const { wanted, missed } = this.wanted(game, stored, history, before);
-          if (missed !== null) lost.push({ game, what: missed });
-          if (differences(stored, wanted).length > 0)
-            mends.push({ game, version: history?.version ?? 0, stored, wanted });
-        }
+      for await (const game of storedGames(moment, games)) {
+        const { wanted, missed } = this.wanted(game);
+        if (missed !== null) lost.push({ game: game.id, what: missed });
+        if (differences(game.rows, wanted).length > 0)
+          mends.push({ game: game.id, version: game.history?.version ?? 0, stored: game.rows, wanted });
       }
       return { mends, lost };
     });
   }
 
   /** The rows that should be, as far as they can be had; and what can not. */
-  private wanted(
-    game: string,
-    stored: RowsOfGame,
-    history: EventsOfGame | undefined,
-    before: Histories,
-  ): { wanted: RowsOfGame; missed: string | null } {
+  private wanted({ id, history, rows: stored, before }: StoredGame): {
+    wanted: RowsOfGame;
+    missed: string | null;
+  } {
     if (history === undefined) return { wanted: NO_ROWS, missed: null };
     const { createdBy = null, visibility = null } = stored.game ?? {};
     let wanted: RowsOfGame;
     try {
-      wanted = deriveRows(this.kernel, game, history, before, { createdBy, visibility });
+      wanted = deriveRows(this.kernel, id, history, before, { createdBy, visibility });
     } catch (error) {
       // One broken game must not stand in the way of all behind it.
       return { wanted: stored, missed: `its events can not be folded: ${(error as Error).message}` };
@@ -127,20 +117,6 @@ export class RebuildRows {
     if (wanted.attempt === null || stored.attempt !== null) return { wanted, missed: null };
     const missed = 'its row of the attempts is missing, and no event says whether it ranks';
     return { wanted: { ...wanted, attempt: null }, missed };
-  }
-}
-
-/** Of the games that these follow or are forks of; of a fork those too that it is folded from. */
-export async function historiesBefore(moment: Moment, histories: Histories): Promise<Histories> {
-  const found = new Map<string, EventsOfGame>();
-  let from = [...histories.values()];
-  for (;;) {
-    const parents = from.flatMap((history) => parentOf(history)?.game ?? []);
-    const wanted = [...new Set(parents)].filter((game) => !found.has(game));
-    if (wanted.length === 0) return found;
-    const read = await moment.events(wanted);
-    read.forEach((history, game) => found.set(game, history));
-    from = [...read.values()].filter(isFork);
   }
 }
 
