@@ -5,6 +5,8 @@ import type { RandomGame } from './random-games.js';
 
 /** Plays games that are known beforehand, one action with each call of `step`, so that it costs little itself. */
 export interface BenchPlayer {
+  /** Has as many games dealt as it was given, so that what follows are actions alone. */
+  deal(): Promise<void>;
   step(): Promise<void>;
 }
 
@@ -126,20 +128,25 @@ export class BenchClient {
 }
 
 function playerOf(games: readonly RandomGame[], face: Face): BenchPlayer {
+  const dealt: { readonly game: RandomGame; readonly id: string }[] = [];
   let next = 0;
-  let id = '';
   let taken = 0;
-  let game: RandomGame | null = null;
+  const deal = async () => {
+    const game = games[next++ % games.length]!;
+    dealt.push({ game, id: await face.create(game) });
+  };
   return {
+    async deal() {
+      while (dealt.length < games.length) await deal();
+    },
     async step() {
-      if (game === null || taken === game.actions.length) {
-        game = games[next++ % games.length]!;
-        id = await face.create(game);
-        taken = 0;
-      }
+      if (dealt.length === 0) await deal();
+      const { game, id } = dealt[0]!;
       const { seat, action } = game.actions[taken]!;
       await face.act(id, firstVersion(game) + taken, seat, action);
-      taken++;
+      if (++taken < game.actions.length) return;
+      dealt.shift();
+      taken = 0;
     },
   };
 }

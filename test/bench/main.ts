@@ -3,6 +3,7 @@ import os from 'node:os';
 import { nodeHashing } from '../../src/platform/node-hashing.js';
 import { RULESETS } from '../../src/rulesets/index.js';
 import { measureAudit } from './audit.js';
+import { measureBare } from './bare.js';
 import { measureBoard } from './board.js';
 import { GAMES, measureBots } from './bots.js';
 import { measureFolding } from './folding.js';
@@ -28,6 +29,10 @@ const MEASURES: { readonly [name: string]: { readonly title: string; readonly ru
         withServer(async ({ newDatabase }) =>
           measureThroughput(KERNEL, await newDatabase('creel'), await newDatabase('rows')),
         ),
+    },
+    bare: {
+      title: 'The least that the stack costs; client, services and PostgreSQL share the machine',
+      run: () => withServer(async ({ newDatabase }) => measureBare(await newDatabase('rows'))),
     },
     audit: {
       title: 'An audit of all that is stored',

@@ -19,16 +19,20 @@ const PGBENCH_INSERT = `INSERT INTO rows VALUES (gen_random_uuid(), 7, 179600000
   sha256('state'), sha256('hash'));
 `;
 
+export function insertOf(game: string, version: number, hash: Buffer): pg.QueryConfig {
+  return { ...INSERT, values: [game, version, Date.now(), 'seat:0', 'ActionTaken', DATA, hash, hash] };
+}
+
+export async function createRows(url: string): Promise<void> {
+  await query(url, TABLE);
+}
+
 /** The least a durable action could be: one prepared insert of one row through `pg`, from this process. */
 export async function insertThroughPg(url: string, clients: number, seconds: number): Promise<Load> {
-  await query(url, TABLE);
+  await createRows(url);
   const pool = new pg.Pool({ connectionString: url, max: clients });
   const hash = randomBytes(32);
-  const insert = () =>
-    pool.query({
-      ...INSERT,
-      values: [randomUUID(), 7, Date.now(), 'seat:0', 'ActionTaken', DATA, hash, hash],
-    });
+  const insert = () => pool.query(insertOf(randomUUID(), 7, hash));
   await Promise.all(Array.from({ length: clients }, insert));
   const load = await underLoad(
     Array.from({ length: clients }, () => insert),
@@ -42,7 +46,7 @@ export async function insertThroughPg(url: string, clients: number, seconds: num
 export async function pgbench(url: string, clients: number, seconds: number): Promise<number | null> {
   const program = pgbenchProgram();
   if (program === null) return null;
-  await query(url, TABLE);
+  await createRows(url);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'creel-pgbench-'));
   const script = path.join(folder, 'insert.sql');
   writeFileSync(script, PGBENCH_INSERT);

@@ -30,11 +30,13 @@ export async function measureThroughput(kernel: Kernel, url: string, rowsUrl: st
   const games = Array.from({ length: CLIENTS }, (_, i) =>
     Array.from({ length: GAMES_EACH }, (_, k) => randomGame(kernel, `load-${i}-${k}`)),
   );
-  const load = (players: readonly BenchPlayer[]) =>
-    underLoad(
+  const load = async (players: readonly BenchPlayer[]) => {
+    await Promise.all(players.map((player) => player.deal()));
+    return underLoad(
       players.map((player) => () => player.step()),
       SECONDS,
     );
+  };
   const rest = games.map((each) => client.restPlayer(each, false));
   const twice = games.map((each, i) => (i % 2 === 0 ? client : other).restPlayer(each, false));
   const keyed = games.map((each) => client.restPlayer(each, true));
