@@ -75,6 +75,20 @@ describe('receipts of a service with the embedded database', () => {
     expect((await run('check', '--receipt', save('forged.json', { ...first, at: 1 }))).code).toBe(1);
     expect((await run('check', '--receipt', firstFile, '--key', '00'.repeat(32))).code).toBe(1);
 
+    const fork = await ask(`/v1/games/${id}/fork`, { version: 4 });
+    const forked = (await ask(`/v1/games/${fork.id}/actions`, { action: { type: 'stop' } })).receipt;
+    const forkFile = save('fork.json', await ask(`/v1/games/${fork.id}/record`));
+    const ofFork = ['check', forkFile, '--receipt', save('forked.json', forked)];
+    expect(await run(...ofFork)).toEqual({ code: 1, said: expect.stringContaining('NEEDS PARENT') });
+    expect(await run(...ofFork, '--parent', recordFile)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/GOOD: [^]* {2}ok {3}the record holds what was acknowledged/),
+    });
+    expect(await run('check', forkFile, '--receipt', firstFile, '--parent', recordFile)).toEqual({
+      code: 1,
+      said: expect.stringContaining('FAIL'),
+    });
+
     const file = path.join(dataDir, 'receipt-keys.json');
     const { secret } = JSON.parse(readFileSync(file, 'utf8')).keys[0];
     expect(statSync(file).mode & 0o777).toBe(0o600);
