@@ -18,7 +18,7 @@ import { openApi } from './api/rest/open-api.js';
 import { GRAPHQL_PATH } from './api/graphql-error.js';
 import { BODY_LIMITS } from './api/read-json.js';
 import { CHECK_PATH, RECORDS_PATH } from './api/rest/records.controller.js';
-import { NDJSON } from './api/rest/stream-lines.js';
+import { isNdjson, NDJSON } from './api/rest/stream-lines.js';
 import { RECORDS_BYTES } from './api/limits.js';
 import { RouteTable } from './api/rest/route-table.js';
 import { problem } from './api/problem.js';
@@ -102,7 +102,7 @@ function readAsBytes(
   done: (error: Error | null, body?: Buffer) => void,
 ): void {
   const charset = /charset="?([^";]*)/i.exec(headers['content-type'] ?? '')?.[1];
-  const byLine = headers['content-type']?.startsWith(NDJSON) === true;
+  const byLine = isNdjson(headers['content-type']);
   const fits = !byLine || routeOptions.url === RECORDS_PATH;
   if (fits && headers['content-encoding'] === undefined && /^utf-?8$/i.test(charset ?? 'utf-8'))
     return done(null, body);

@@ -11,8 +11,8 @@ const USAGE = `Usage: creel keys create <name> --scopes <scope,...> [--days <day
        creel keys revoke <prefix>
 
 Keys of applications. create makes an application and its first key, which expires after as many days, or never. A key is
-shown when it is made, and never again. rotate makes another one in place of it; the old one stays good for that many
-seconds, 0 if left out. It works on the database of the service that runs with the same environment variables.
+shown when it is made, and never again. rotate makes another one in place of it, good for as long; the old one stays good for
+that many seconds, 0 if left out. Of a revoked key too: so an application gets a new one. It works on the database of the service that runs with the same environment variables.
 
 Scopes: ${Object.keys(SCOPES).join(', ')}
 
@@ -28,8 +28,13 @@ type Work = (useCases: UseCases) => Promise<readonly string[]>;
 /** `creel keys`, for operators; answers the exit status. */
 export async function keys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (args[0] === '--help' || args[0] === '-h') return say([USAGE], EXIT.done);
-  const work = workOf(args);
-  if (work === null) return say([USAGE], EXIT.usage);
+  let work: Work;
+  try {
+    work = workOf(args);
+  } catch (error) {
+    console.error(`creel keys: ${(error as Error).message}\n`);
+    return say([USAGE], EXIT.usage);
+  }
   try {
     return say(await onDatabase(env, work), EXIT.done);
   } catch (error) {
@@ -38,27 +43,21 @@ export async function keys(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   }
 }
 
-function workOf(args: readonly string[]): Work | null {
-  const read = readArguments(args);
-  if (read === null) return null;
-  const { command, named, scopes, days, overlap } = read;
-  switch (command) {
-    case 'create':
-      return named === null || scopes === null || !NAME.test(named) ? null : creating(named, scopes, days);
-    case 'list':
-      return named === null ? async ({ keys: all }) => (await all.list()).map(lineOf) : null;
-    case 'rotate':
-      return named === null
-        ? null
-        : async ({ keys: all }) => newKeyLines(found(await all.rotate(named, overlap)));
-    case 'revoke':
-      return named === null ? null : async ({ keys: all }) => [lineOf(found(await all.revoke(named)))];
-    default:
-      return null;
-  }
+/** Throws what is wrong with them. */
+function workOf(args: readonly string[]): Work {
+  const { command, named, scopes, days, overlap } = readArguments(args);
+  if (command === 'list') return async ({ keys: all }) => (await all.list()).map(lineOf);
+  if (command === 'create') return creating(named, scopesIn(scopes), days);
+  if (command !== 'rotate' && command !== 'revoke')
+    throw new Error(command === undefined ? 'say what to do' : `there is no \`${command}\``);
+  if (named === undefined) throw new Error(`name the key to ${command} by its prefix; \`list\` has them`);
+  if (command === 'revoke') return async ({ keys: all }) => [lineOf(found(await all.revoke(named)))];
+  return async ({ keys: all }) => newKeyLines(found(await all.rotate(named, overlap ?? 0)));
 }
 
-function creating(name: string, scopes: readonly Scope[], days: number | null): Work {
+function creating(name: string | undefined, scopes: readonly Scope[], days: number | null): Work {
+  if (name === undefined || !NAME.test(name))
+    throw new Error('name the application: 1 to 64 letters, digits, spaces, `.`, `_` and `-`');
   return async ({ keys: all }) => {
     const expiresAt = days === null ? null : Date.now() + days * A_DAY;
     return newKeyLines(await all.create({ name, scopes, expiresAt }));
@@ -66,27 +65,36 @@ function creating(name: string, scopes: readonly Scope[], days: number | null): 
 }
 
 function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { scopes: { type: 'string' }, days: { type: 'string' }, overlap: { type: 'string' } },
-    });
-    const [command, named = null, ...more] = positionals;
-    const scopes = values.scopes?.split(',') ?? null;
-    const [days, overlap] = [numberIn(values.days, 36_500), numberIn(values.overlap, MOST_OVERLAP)];
-    if (more.length > 0 || days === undefined || overlap === undefined || days === 0) return null;
-    if (scopes !== null && !scopes.every(isScope)) return null;
-    return { command, named, scopes: scopes as readonly Scope[] | null, days, overlap: overlap ?? 0 };
-  } catch {
-    return null;
-  }
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { scopes: { type: 'string' }, days: { type: 'string' }, overlap: { type: 'string' } },
+  });
+  const [command, named, ...more] = positionals;
+  if (more.length > 0) throw new Error(`\`${more[0]}\` is one word too many; quote a name that has spaces`);
+  const days = numberIn('days', values.days, 1, 36_500);
+  return {
+    command,
+    named,
+    scopes: values.scopes,
+    days,
+    overlap: numberIn('overlap', values.overlap, 0, MOST_OVERLAP),
+  };
 }
 
-/** Null where none is given, undefined where it is wrong. */
-function numberIn(text: string | undefined, most: number): number | null | undefined {
+function scopesIn(text: string | undefined): readonly Scope[] {
+  if (text === undefined) throw new Error('say what the key is for with --scopes');
+  const scopes = text.split(',');
+  const wrong = scopes.find((scope) => !isScope(scope));
+  if (wrong !== undefined) throw new Error(`there is no scope \`${wrong}\``);
+  return scopes as readonly Scope[];
+}
+
+/** Null where none is given. */
+function numberIn(name: string, text: string | undefined, least: number, most: number): number | null {
   if (text === undefined) return null;
-  return /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+  throw new Error(`--${name} is a whole number from ${least} to ${most}`);
 }
 
 function found<Key extends object>(key: Key): Exclude<Key, { readonly refused: string }> {

@@ -54,9 +54,11 @@ function ofConflict(conflict: Conflict): Problem {
   }
   const { game, expectedVersion, currentVersion, events } = conflict;
   const link = `/v1/games/${game}/events?after=${expectedVersion}`;
-  const message =
-    `You acted on version ${expectedVersion}, and the game is at version ${currentVersion}. Nothing was changed. ` +
-    'Take in the events since, then act on the current version.';
+  const advice =
+    expectedVersion > currentVersion
+      ? 'It has not come so far: read it again, then act on the current version.'
+      : 'Take in the events since, then act on the current version.';
+  const message = `You acted on version ${expectedVersion}, and the game is at version ${currentVersion}. Nothing was changed. ${advice}`;
   const data = { expectedVersion, currentVersion, events, link };
   return problem('staleVersion', message, data, { Link: `<${link}>; rel="next"` });
 }

@@ -7,6 +7,7 @@ import type { GameSetup } from './command.js';
 import { editionHashOf, type GameContext, type Kernel, newestRuleset, rulesetNotFound } from './context.js';
 import { TURN_LIMITS } from './deadlines.js';
 import { type EventDraft, type GameOptions, OPEN_TEXT_BYTES } from './event.js';
+import { seatsInWords } from './game.js';
 
 /** The first event of a game, or why there can be no such game. */
 export function decideCreate(
@@ -65,7 +66,7 @@ function rulesetFor(kernel: Kernel, { ruleset: name, edition }: GameSetup): Rule
 
 function checkSeats({ name, seats: { min, max } }: Ruleset, { seats }: GameSetup): Refusal | null {
   if (seats >= min && seats <= max) return null;
-  const says = min === max ? (min === 1 ? 'one seat' : `${min} seats`) : `${min} to ${max} seats`;
+  const says = min === max ? seatsInWords(min) : `${min} to ${max} seats`;
   return refuse('seatCountNotAllowed', `${name} is played with ${says}.`, { min, max });
 }
 

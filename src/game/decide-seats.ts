@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../engine/refusal.js';
 import type { LeaveSeat, TakeSeat } from './command.js';
 import { dealOf } from './consequence.js';
 import { type EventDraft, seatActor } from './event.js';
-import { type Game, seatOf } from './game.js';
+import { type Game, seatOf, seatsInWords } from './game.js';
 import { botIn } from './seated-bots.js';
 
 export const CONTRIBUTION_BYTES = 64;
@@ -71,7 +71,7 @@ function left(seat: number): EventDraft {
 export function seatNotFree(game: Game, seat: number | undefined): Refusal {
   const free = freeSeats(game);
   const says = seat === undefined ? 'All seats are taken' : `Seat ${seat} is taken or does not exist`;
-  return refuse('seatNotFree', `${says}. The game has ${game.created.seats} seats.`, { free });
+  return refuse('seatNotFree', `${says}. The game has ${seatsInWords(game.created.seats)}.`, { free });
 }
 
 function alreadyStarted(): Refusal {

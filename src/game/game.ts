@@ -7,6 +7,11 @@ export type Phase = 'waiting' | 'running' | 'finished' | 'voided';
 /** `public`: offered in the lobby. `unlisted`: seen by whoever knows the id. `private`: by its players alone. */
 export type Visibility = 'public' | 'unlisted' | 'private';
 
+/** For people. */
+export function seatsInWords(seats: number): string {
+  return seats === 1 ? 'one seat' : `${seats} seats`;
+}
+
 /** Nothing can be done in it any more. */
 export function isOver({ phase }: Game): boolean {
   return phase === 'finished' || phase === 'voided';

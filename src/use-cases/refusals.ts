@@ -1,4 +1,5 @@
 import { refuse, type Refusal, type RefusalCatalogue } from '../engine/refusal.js';
+import { seatsInWords } from '../game/game.js';
 
 /** Refusals around a game: what is named does not exist, or is not the caller's. */
 export const USE_CASE_REFUSALS = {
@@ -121,7 +122,7 @@ export function tooManyForks(): Refusal {
 }
 
 export function noSuchSeat(seats: number): Refusal {
-  return refuse('noSuchSeat', `This game has ${seats} seats, from 0 on.`, { seats });
+  return refuse('noSuchSeat', `This game has ${seatsInWords(seats)}, counted from 0.`, { seats });
 }
 
 export function notDealt(): Refusal {

@@ -45,16 +45,26 @@ describe('creel keys', () => {
   });
 
   it.each([
-    [['create', 'Pond'], 64],
-    [['create', 'Pond', '--scopes', 'everything'], 64],
-    [['create', '\u001b[2J', '--scopes', 'games:read'], 64],
-    [['create', 'Pond', '--scopes', 'games:read', '--days', '0'], 64],
-    [['rotate', '000000000000', '--overlap', '9999999'], 64],
-    [['rotate', '000000000000'], 1],
-    [['revoke', '000000000000'], 1],
-    [['sing'], 64],
-    [['--help'], 0],
-  ])('answers %j with %i', async (args, code) => {
-    expect(await keys(...args)).toMatchObject({ code });
+    [['create', 'Pond'], 64, 'say what the key is for with --scopes'],
+    [['create', '--scopes', 'games:read'], 64, 'name the application'],
+    [['create', 'Pond', 'Club', '--scopes', 'games:read'], 64, '`Club` is one word too many'],
+    [['create', 'Pond', '--scopes', 'games:read,everything'], 64, 'there is no scope `everything`'],
+    [['create', '\u001b[2J', '--scopes', 'games:read'], 64, 'name the application'],
+    [
+      ['create', 'Pond', '--scopes', 'games:read', '--days', '0'],
+      64,
+      '--days is a whole number from 1 to 36500',
+    ],
+    [['rotate', '000000000000', '--overlap', '9999999'], 64, '--overlap is a whole number from 0 to 604800'],
+    [['rotate'], 64, 'name the key to rotate by its prefix'],
+    [['rotate', '000000000000'], 1, 'There is no key of this prefix'],
+    [['revoke', '000000000000'], 1, 'There is no key of this prefix'],
+    [['sing'], 64, 'there is no `sing`'],
+    [['list', '--loud'], 64, '--loud'],
+    [[], 64, 'say what to do'],
+    [['--help'], 0, ''],
+  ])('answers %j with %i and says why', async (args, code, why) => {
+    const told = await keys(...args);
+    expect([told.code, told.said.includes(why)]).toEqual([code, true]);
   });
 });

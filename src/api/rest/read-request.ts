@@ -10,16 +10,21 @@ const ajv = new Ajv2020({ strict: true });
 export function readBody<Body>(body: unknown, schema: JsonSchema): Body {
   const value = readJson(bodyText(body) || '{}');
   // Ajv compiles a schema at its first use and knows it again.
-  if (!ajv.validate(schema, value)) throw invalid(ajv.errors![0]!);
+  if (!ajv.validate(schema, value)) throw invalid(ajv.errors!);
   return value as Body;
 }
 
-function invalid({ instancePath, keyword, message, params }: ErrorObject): Problem {
+function invalid(errors: readonly ErrorObject[]): Problem {
+  const { instancePath, keyword, message, params } = errors[0]!;
   const field = keyword === 'additionalProperties' ? `/${String(params['additionalProperty'])}` : '';
   const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
   const path = `${instancePath}${field}${missing}`;
   const says =
-    field !== '' ? 'is not a field of this request' : missing !== '' ? 'is missing' : wanted(message, params);
+    field !== ''
+      ? 'is not a field of this request'
+      : missing !== ''
+        ? 'is missing'
+        : wanted(message, params, errors);
   return problem('invalidRequest', `The body is not valid: ${path === '' ? 'it' : `\`${path}\``} ${says}.`, {
     path,
   });
@@ -28,7 +33,11 @@ function invalid({ instancePath, keyword, message, params }: ErrorObject): Probl
 function wanted(
   message: string | undefined,
   params: { readonly allowedValues?: readonly unknown[] },
+  errors: readonly ErrorObject[],
 ): string {
+  // Of what may be of several types each is a fault of its own.
+  if (errors.length > 1 && errors.at(-1)!.keyword === 'anyOf')
+    return `must be ${errors.flatMap((error) => (error.keyword === 'type' ? String(error.params['type']) : [])).join(' or ')}`;
   const values = params.allowedValues;
   return values === undefined
     ? (message ?? 'is wrong')

@@ -10,7 +10,7 @@ import { pageFrom } from '../pages.js';
 import { accept, bodyTooLarge, problem } from '../problem.js';
 import { exportLines, importLines, RECORDS } from '../record-lines.js';
 import { choiceParameter, integerParameter, readQuery, RULESET } from './read-request.js';
-import { NDJSON, streamLines } from './stream-lines.js';
+import { isNdjson, NDJSON, streamLines } from './stream-lines.js';
 import { PAGE } from './link-pages.js';
 import { bodyText } from '../read-json.js';
 
@@ -112,7 +112,7 @@ export class RecordsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const text = recordIn(body);
-    if (request.headers['content-type']?.startsWith(NDJSON) === true) {
+    if (isNdjson(request.headers['content-type'])) {
       const acting = () => actingIn(request);
       reply.status(200);
       return streamLines(

@@ -4,6 +4,11 @@ import { Unavailable } from '../../platform/unavailable.js';
 
 export const NDJSON = 'application/x-ndjson';
 
+/** Whether a body of this media type is sent line by line. */
+export function isNdjson(contentType: string | undefined): boolean {
+  return /^application\/x-ndjson *(;|$)/i.test(contentType ?? '');
+}
+
 /**
  * An answer of one JSON document a line, made as fast as the client takes it. If it can not be made to its end the
  * connection is cut, so that nobody takes a part for the whole.
