@@ -21,11 +21,11 @@ describe('records over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  const sendLines = async (url: string, payload: string) =>
+  const sendLines = async (url: string, payload: string, type = NDJSON) =>
     app.inject({
       method: 'POST',
       url,
-      headers: { 'content-type': NDJSON, authorization: `Bearer ${token}` },
+      headers: { 'content-type': type, authorization: `Bearer ${token}` },
       payload,
     });
 
@@ -71,6 +71,8 @@ describe('records over HTTP', () => {
   });
 
   it('are not read by line elsewhere, nor without end', async () => {
+    const loud = await sendLines('/v1/records', JSON.stringify(live), 'Application/X-NDJSON; charset=UTF-8');
+    expect(loud.body).toContain('"end":true');
     expect((await sendLines('/v1/records/check', JSON.stringify(live))).statusCode).toBe(415);
     expect((await sendLines('/v1/games', '{"ruleset":"card-commons"}')).statusCode).toBe(415);
     expect((await sendLines('/v1/records', 'x'.repeat(9 * 1024 * 1024))).statusCode).toBe(413);

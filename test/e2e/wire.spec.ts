@@ -53,7 +53,17 @@ describe('on the wire', () => {
       const game = await player.newGame();
       const answer = await player.post(`${game}/actions`, { body: { ...STOP, expectedVersion: 9 } });
       expect(answer.body).toMatchObject({ status: 412, data: { currentVersion: 3, events: [] } });
+      expect(answer.body.detail).toContain('It has not come so far');
     });
+
+    it.each([[7], [null], [[STOP.action]]])(
+      'is refused for the action %j, and says what one is',
+      async (action) => {
+        const answer = await player.post(`${await player.newGame()}/actions`, { body: { action } });
+        expect(answer.body).toMatchObject({ code: 'invalidRequest', data: { path: '/action' } });
+        expect(answer.body.detail).toContain('`/action` must be object or string');
+      },
+    );
 
     it.each([
       ['"x"', undefined],
