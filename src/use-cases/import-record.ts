@@ -21,6 +21,8 @@ import type { VisibleGames } from './visible-games.js';
 const CLOCKS_APART = 24 * 60 * 60 * 1_000;
 /** The largest version that a game is asked for at. */
 const MOST_VERSIONS = 2 ** 31 - 1;
+/** Ids of players, and names of bots. */
+const LONGEST_PLAYER = 200;
 
 export interface Imported {
   readonly game: ShownGame;
@@ -90,6 +92,8 @@ export class ImportRecord {
     if (turnLimit > TURN_LIMITS.max) return notFit('/events/0/data/options/turnLimit', 'is too long');
     if ((parent?.version ?? 0) > MOST_VERSIONS)
       return notFit('/events/0/data/options/parent/version', 'is too large');
+    const named = events.find(({ data }) => 'player' in data && (data.player ?? '').length > LONGEST_PLAYER);
+    if (named !== undefined) return notFit(`/events/${named.seq}/data/player`, 'is too long');
     const last = events.at(-1)!;
     if (last.at > this.parts.clock.now() + CLOCKS_APART)
       return notFit(`/events/${last.seq}/at`, 'lies in the future');

@@ -180,6 +180,7 @@ describe('importing a record', () => {
 
   it.each<[path: string, record: object]>([
     ['/events/45/at', forged(live, ({ events }) => (events.at(-1).at = Number.MAX_SAFE_INTEGER))],
+    ['/events/1/data/player', forged(live, ({ events }) => (events[1].data.player = 'x'.repeat(201)))],
     [
       '/events/0/data/options/turnLimit',
       forged(live, ({ events }) => (events[0].data.options.turnLimit = 2 ** 40)),
