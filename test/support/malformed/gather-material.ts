@@ -23,6 +23,7 @@ export async function gatherMaterial(url: string, strangeGame: string): Promise<
       token,
       severalSeats ? { ruleset: 'big-fish' } : { ruleset: 'card-commons', start: i % 6 !== 4 },
     );
+    if (!Array.isArray(made.invitations)) throw new Error(`no game was made: ${JSON.stringify(made)}`);
     const { id, invitations } = made;
     const [invitation = NO_INVITATION] = invitations;
     // Half of those with several seats wait for another player.
