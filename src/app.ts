@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemCatalogue } from './api/problem-catalogue.js';
 import { readGraphqlRequests } from './api/graphql/read-body.js';
 import { addCaching } from './api/rest/caching.js';
+import { rememberCallers } from './api/rest/caller.js';
 import { answerBrokenRequests, takeOnRefusals } from './api/rest/broken-requests.js';
 import { allowOrigins } from './api/rest/cross-origin.js';
 import { limitInFlight } from './api/limits-in-flight.js';
@@ -86,6 +87,7 @@ function prepare(server: FastifyInstance, routes: RouteTable): void {
     reply.header('X-Content-Type-Options', 'nosniff');
     done(null, payload);
   });
+  rememberCallers(server);
   addKnownHead(server);
   readGraphqlRequests(server, GRAPHQL_PATH, RECORD_LIMITS.maxBytes);
   addDraining(server);

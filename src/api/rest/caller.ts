@@ -1,5 +1,5 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Acting } from '../../use-cases/command-key.js';
 import { type CallingApplication, type Caller as WhoAsks, NOBODY } from '../../use-cases/identify-caller.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
@@ -14,7 +14,17 @@ interface Asking {
   readonly caller: WhoAsks;
 }
 
-const ASKING = new WeakMap<FastifyRequest, Asking>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the guard has looked. */
+    asking: Asking | null;
+  }
+}
+
+/** A field of every request from the start, as Fastify wants it; a map beside them costs the collection of garbage more. */
+export function rememberCallers(server: FastifyInstance): void {
+  server.decorateRequest('asking', null);
+}
 
 /** Finds out who calls, where it matters, and lets in whom the rule of the route lets in. */
 export class CallerGuard implements CanActivate {
@@ -31,7 +41,7 @@ export class CallerGuard implements CanActivate {
     const caller = isLookedAt
       ? admit(rule, await identify(useCases.identifyCaller, request.headers))
       : NOBODY;
-    ASKING.set(request, { useCases, caller });
+    request.asking = { useCases, caller };
     const { application, player } = caller;
     if (application !== null && player !== null)
       http.getResponse<FastifyReply>().header(ACTING, application.id);
@@ -41,7 +51,7 @@ export class CallerGuard implements CanActivate {
 
 /** The use cases of this request. */
 export const Asked = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => ASKING.get(requestOf(context))!.useCases,
+  (_: unknown, context: ExecutionContext) => requestOf(context).asking!.useCases,
 );
 
 /** The calling player's id; null for somebody without a token. */
@@ -73,7 +83,7 @@ export function actingIn(request: FastifyRequest): Acting | null {
 
 /** As far as the route looked. */
 export function callerOfRequest(request: FastifyRequest): WhoAsks {
-  return ASKING.get(request)?.caller ?? NOBODY;
+  return request.asking?.caller ?? NOBODY;
 }
 
 function requestOf(context: ExecutionContext): FastifyRequest {
