@@ -59,6 +59,15 @@ describe('GraphQL', () => {
     expect(errors!.map(({ extensions }) => extensions.code)).toEqual(['invalidRequest']);
   });
 
+  it('says of more wrong values than are listed that the request is wrong', async () => {
+    const query =
+      'mutation($bots: [BotInput!]) { forkGame(game: "x", version: 3, bots: $bots) { replayed } }';
+    const { status, errors } = await graphql(app, query, { bots: Array.from({ length: 60 }, () => 0) });
+    expect([status, errors!.length]).toEqual([400, 51]);
+    expect(errors!.every(({ extensions }) => extensions.code === 'invalidRequest')).toBe(true);
+    expect(errors!.at(-1)!.message).toContain('Too many errors');
+  });
+
   it('checks a record larger than any other body, and takes nothing else of that size', async () => {
     const record = readFileSync(goldenRecord, 'utf8');
     expect(record.length).toBeGreaterThan(32 * 1024);

@@ -21,7 +21,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
 function problemIn({ message, extensions }: GraphQLFormattedError, inner: unknown): Problem {
   const known = asProblem(inner);
   if (known !== null) return known;
-  if (OF_THE_REQUEST.test(String(extensions?.['code'])) || pointsIntoQuery(inner))
+  if (OF_THE_REQUEST.test(String(extensions?.['code'])) || isOfTheQuery(inner))
     return problem('invalidRequest', message);
   logger.error(inner instanceof Error ? inner.stack : String(inner));
   return internalError();
@@ -29,9 +29,11 @@ function problemIn({ message, extensions }: GraphQLFormattedError, inner: unknow
 
 /**
  * What GraphQL finds wrong with a query only when it runs it, such as a null for an argument or an operation that there
- * is not. It points to that; where it points to a field, the field's value is wrong, and that is ours.
+ * is not. It points to that, or, of more wrong variables than it lists, to nothing; where it points to a field, the field's value is
+ * wrong, and that is ours.
  */
-function pointsIntoQuery(inner: unknown): boolean {
-  if (!(inner instanceof GraphQLError) || inner.nodes === undefined) return false;
-  return inner.nodes.every(({ kind }) => kind !== Kind.FIELD);
+function isOfTheQuery(inner: unknown): boolean {
+  if (!(inner instanceof GraphQLError)) return false;
+  const { nodes, path } = inner;
+  return nodes === undefined ? path === undefined : nodes.every(({ kind }) => kind !== Kind.FIELD);
 }
