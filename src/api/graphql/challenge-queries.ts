@@ -11,7 +11,7 @@ import {
 import { playerNamed } from '../ids.js';
 import { accept } from '../problem.js';
 import { callerIn, type GraphqlContext, playerIn } from './context.js';
-import { pageIn, type PageArguments } from './read-arguments.js';
+import { pageIn, type PageArguments, rulesetIn } from './read-arguments.js';
 
 type OfChallenge = { readonly challenge: string };
 
@@ -19,7 +19,7 @@ const DAYS = {
   challenges: async (
     _: unknown,
     {
-      ruleset = null,
+      ruleset,
       status = null,
       day = null,
       ...page
@@ -27,11 +27,11 @@ const DAYS = {
     context: GraphqlContext,
   ) => {
     const { limit, cursors } = pageIn(page);
-    const wanted = { ruleset, status, day, limit, from: challengesFrom(cursors) };
+    const wanted = { ruleset: rulesetIn(ruleset), status, day, limit, from: challengesFrom(cursors) };
     return challengePage(accept(await context.useCases.listChallenges.list(wanted)));
   },
   todaysChallenge: async (_: unknown, { ruleset }: { ruleset?: string | null }, context: GraphqlContext) =>
-    accept(await context.useCases.listChallenges.today(ruleset ?? null)),
+    accept(await context.useCases.listChallenges.today(rulesetIn(ruleset))),
   challenge: async (_: unknown, { id }: { id: string }, context: GraphqlContext) =>
     accept(await context.useCases.listChallenges.read(challengeIdIn(id))),
   challengeReveal: async (_: unknown, { challenge }: OfChallenge, context: GraphqlContext) =>

@@ -3,7 +3,7 @@ import type { Repeatable } from '../../use-cases/command-key.js';
 import type { As } from '../../use-cases/show-as.js';
 import { DEFAULT_ITEMS, MOST_ITEMS } from '../limits.js';
 import { problem } from '../problem.js';
-import { asIn, IDEMPOTENCY_KEY } from '../read-text.js';
+import { asIn, IDEMPOTENCY_KEY, RULESET_ID } from '../read-text.js';
 import { actingIn, type GraphqlContext } from './context.js';
 
 /** The arguments that every command shares. */
@@ -35,6 +35,12 @@ export function eyes(as: string | null): As | null {
   const named = as === null ? null : asIn(as);
   if (named !== undefined) return named;
   throw problem('invalidRequest', '`as` must be spectator, seat:N or all.', { path: 'as' });
+}
+
+/** Null where none is named. */
+export function rulesetIn(ruleset: string | null | undefined): string | null {
+  if (ruleset === undefined || ruleset === null || RULESET_ID.test(ruleset)) return ruleset ?? null;
+  throw problem('invalidRequest', '`ruleset` must be the id of a ruleset.', { path: 'ruleset' });
 }
 
 /** The arguments of every list in pages that are those of REST. */

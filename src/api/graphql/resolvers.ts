@@ -16,7 +16,7 @@ import { gameConnection, type PageArguments } from './game-connection.js';
 import { ofHistory } from './history.js';
 import { IDENTITY_QUERIES } from './identity.js';
 import { mutations } from './mutations.js';
-import { inRange } from './read-arguments.js';
+import { inRange, rulesetIn } from './read-arguments.js';
 import { type Typed, withActionTypes, withViewType } from './view-type.js';
 
 /** Translates fields to use cases, and holds no rule. */
@@ -66,9 +66,9 @@ function ofGames(typed: Typed, rulesets: readonly Ruleset[]) {
     ) => gameConnection(context.useCases.listGames, { player: playerIn(context), status }, page),
     lobby: (
       _: unknown,
-      { ruleset = null, ...page }: PageArguments & { ruleset?: string | null },
+      { ruleset, ...page }: PageArguments & { ruleset?: string | null },
       context: GraphqlContext,
-    ) => gameConnection(context.useCases.listGames, { ruleset }, page),
+    ) => gameConnection(context.useCases.listGames, { ruleset: rulesetIn(ruleset) }, page),
     invitations: async (_: unknown, { game }: { game: string }, context: GraphqlContext) =>
       accept(await context.useCases.inviteToSeat.list(gameIdIn(game), playerIn(context))),
     legalActions: async (_: unknown, { game }: { game: string }, context: GraphqlContext) => {

@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../engine/json.js';
 import { problem, type Problem } from '../problem.js';
 import { bodyText, readJson } from '../read-json.js';
+import { RULESET_ID } from '../read-text.js';
 
 const ajv = new Ajv2020({ strict: true });
 
@@ -83,7 +84,7 @@ export function textParameter(pattern: RegExp, wants: string): QueryParameter<st
 export const INCLUDE = choiceParameter(['legalActions']);
 
 /** A ruleset by its id, for all its versions. */
-export const RULESET = textParameter(/^[a-z][a-z0-9-]{0,99}$/, 'the id of a ruleset');
+export const RULESET = textParameter(RULESET_ID, 'the id of a ruleset');
 
 export type Query<Parameters> = {
   readonly [name in keyof Parameters]: Parameters[name] extends QueryParameter<infer Value>
