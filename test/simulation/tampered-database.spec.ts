@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { canonical } from '../../src/engine/canonical-json.js';
 import type { RandomStream } from '../../src/engine/random-stream.js';
+import { PostgresDerivedRows } from '../../src/event-store/postgres-derived-rows.js';
 import type { GameRecord } from '../../src/game/record.js';
+import { RebuildRows } from '../../src/use-cases/rebuild-rows.js';
 import { auditAll, auditSome } from '../support/audited.js';
 import { type ChangedByte, changeByte, restoreEvent } from '../support/changed-bytes.js';
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.js';
 import { streamsFrom } from '../support/playout.js';
+import { KERNEL } from '../support/kernel.js';
 import { familyGames, makeRows, mixedGames, nextGames, storeGames } from '../support/stored-games.js';
 
 /** `SEED=<seed>` repeats a run; `CLEAN_GAMES` sets another number of games in which nothing may be found. */
@@ -37,7 +41,7 @@ describe(`a database that was tampered with (SEED=${SEED})`, () => {
   });
 
   const isNamed = (
-    { game, version, now }: ChangedByte,
+    { game, version, now }: Pick<ChangedByte, 'game' | 'version' | 'now'>,
     found: readonly { game: string | null; version: number | null }[],
   ) =>
     found.some((fault) => fault.game === game && fault.version === version) ||
@@ -57,6 +61,34 @@ describe(`a database that was tampered with (SEED=${SEED})`, () => {
     expect([...columns].sort()).toEqual(['actor', 'at', 'data', 'game_id', 'hash', 'seq', 'state', 'type']);
     expect((await auditAll(owner)).faults).toEqual([]);
   }, 1_800_000);
+
+  it('comes to an end whatever was made of the creation of a fork, and so does a rebuild', async () => {
+    const fork = records.find(({ kind }) => kind === 'fork')!;
+    const created = fork.events[0]!.data as unknown as { options: { parent: { game: string } } };
+    const { parent } = created.options;
+    const withParent = (other: unknown) => ({ ...created, options: { ...created.options, parent: other } });
+    const hostile = [
+      ...[null, [], {}, 1, 'x', { ...created, options: null }, { ...created, kind: 7 }],
+      ...[null, {}, [], 'x', { ...parent, game: 'x' }, { ...parent, game: parent.game.toUpperCase() }].map(
+        withParent,
+      ),
+      ...[0, -1, 2 ** 31, 1.5, '3', null].map((version) => withParent({ ...parent, version })),
+      // A fork of itself.
+      withParent({ ...parent, game: fork.game }),
+    ].map((data) => JSON.stringify(data));
+    for (const data of [...hostile, '', 'x', '{'.repeat(10_000)]) {
+      const change = { game: fork.game, version: 1, now: { game: fork.game, version: 1 } };
+      await owner.query('UPDATE events SET data = $2 WHERE game_id = $1 AND seq = 0', [fork.game, data]);
+      const found = await auditSome(owner, [fork.game]);
+      expect([data, isNamed(change, found)]).toEqual([data, true]);
+      const rebuilt = await new RebuildRows(new PostgresDerivedRows(owner), KERNEL).execute({ dryRun: true });
+      expect(rebuilt.looked).toBe(records.length);
+      expect(rebuilt.left.first.map(({ game }) => game)).toContain(fork.game);
+    }
+    const data = canonical(fork.events[0]!.data);
+    await owner.query('UPDATE events SET data = $2 WHERE game_id = $1 AND seq = 0', [fork.game, data]);
+    expect((await auditAll(owner)).faults).toEqual([]);
+  }, 240_000);
 
   it('finds all of many changes by one audit of everything', async () => {
     const changes: ChangedByte[] = [];
