@@ -49,6 +49,7 @@ export function memoryParts(
     version: packageVersion(),
     newcomers: new AllNewcomers(),
     receiptSigner: new NoReceipts(),
+    keptGames: 5_000,
     origin: 'http://localhost',
     observer: new Observers([]),
     limits: NO_LIMITS,

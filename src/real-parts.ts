@@ -34,7 +34,7 @@ export function realParts(
   const store = new PostgresEventStore(database.pool);
   const { playersPerAddress = 0, playersPerApplication = 0, ranksGuests = false } = config;
   const { introspection = true, limits = NO_LIMITS, corsOrigins = ['*'], securityContact = null } = config;
-  const { receiptKeys = null, origin = 'http://localhost' } = config;
+  const { receiptKeys = null, origin = 'http://localhost', keptGames = 5_000 } = config;
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store,
@@ -54,6 +54,7 @@ export function realParts(
     version: packageVersion(),
     receiptSigner: receiptKeys === null ? new NoReceipts() : receiptSignerOf(receiptKeys),
     origin,
+    keptGames,
     newcomers: new LimitedNewcomers(playersPerAddress, playersPerApplication),
     introspection,
     observer,

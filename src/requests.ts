@@ -12,7 +12,7 @@ interface Offered {
 
 /** The use cases, for the process and for each request, with one memory. */
 export function offer(ports: Ports): Offered {
-  const kept = new Kept();
+  const kept = new Kept(ports);
   return {
     toProcess: useCasesOf(ports, kept),
     toRequest: () => useCasesOf(within(ports, new Patience()), kept, ports),

@@ -20,6 +20,8 @@ export interface Config {
   readonly playersPerAddress: number;
   /** How many players one application may make in a day; 0: any number. */
   readonly playersPerApplication: number;
+  /** How many games are kept folded in memory. */
+  readonly keptGames: number;
   /** How many requests may be under way at once; 0: any number. */
   readonly limits: {
     readonly address: number;
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
     playersPerAddress: numberIn('PLAYERS_PER_ADDRESS', env['PLAYERS_PER_ADDRESS'] || '1000'),
     playersPerApplication: numberIn('PLAYERS_PER_APPLICATION', env['PLAYERS_PER_APPLICATION'] || '10000'),
+    keptGames: keptGamesIn(env['KEPT_GAMES'] || '5000'),
     limits: {
       address: numberIn('IN_FLIGHT_ADDRESS', env['IN_FLIGHT_ADDRESS'] || '1024'),
       actions: numberIn('IN_FLIGHT_ACTIONS', env['IN_FLIGHT_ACTIONS'] || '32'),
@@ -126,6 +129,11 @@ function proxyIn(text: string): string | null {
   throw new Error(
     `TRUST_PROXY names "${text}"; it must be addresses or networks, such as 127.0.0.1,10.0.0.0/8.`,
   );
+}
+
+function keptGamesIn(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new Error(`KEPT_GAMES is "${text}"; it must be a number from 1 to 9999999.`);
 }
 
 function numberIn(name: string, text: string): number {

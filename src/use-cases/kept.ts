@@ -7,12 +7,16 @@ import { OpenStreams } from './open-streams.js';
 
 /** What is remembered from one request to the next; use cases are made anew for each. */
 export class Kept {
-  readonly games = new KeptGames();
+  readonly games: KeptGames;
   readonly challenges = new KeptChallenges();
   readonly openStreams = new OpenStreams();
   /** By the id of the game. */
   readonly audiences = new Map<string, GameAudience>();
   private following: FollowFeed | null = null;
+
+  constructor({ keptGames }: { readonly keptGames: number }) {
+    this.games = new KeptGames(keptGames);
+  }
 
   /** The one who follows this feed. */
   follow(feed: Feed): FollowFeed {

@@ -9,7 +9,6 @@ import { fold } from '../game/fold.js';
 import type { Game } from '../game/game.js';
 import { isByPlayer } from '../game/seated-bots.js';
 
-const REMEMBERED_GAMES = 5_000;
 /** In games of the list: a game with an edition of its own keeps the whole of it. */
 const WEIGHT_OF_EDITION = 20;
 
@@ -24,7 +23,7 @@ export interface LoadedGame {
 }
 
 export class KeptGames extends LRUCache<string, LoadedGame> {
-  constructor(most = REMEMBERED_GAMES) {
+  constructor(most: number) {
     super({
       maxSize: most,
       sizeCalculation: ({ game }) => (game.created.options.edition === undefined ? 1 : WEIGHT_OF_EDITION),

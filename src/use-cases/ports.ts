@@ -35,6 +35,8 @@ export interface Ports {
   readonly receiptSigner: ReceiptSigner;
   /** Where the service is to be found, as receipts say. */
   readonly origin: string;
+  /** How many games are kept folded, an own edition counting for several. */
+  readonly keptGames: number;
   /** Whether attempts of players without a name rank in challenges drawn from now on. */
   readonly ranksGuests: boolean;
 }

@@ -36,7 +36,7 @@ import { VisibleGames } from './visible-games.js';
 export type UseCases = ReturnType<typeof useCasesOf>;
 
 /** `apart`: the ports for what is read while an answer is sent already. */
-export function useCasesOf(ports: Ports, kept = new Kept(), apart = ports) {
+export function useCasesOf(ports: Ports, kept = new Kept(ports), apart = ports) {
   const { kernel, store, gameList, challenges, clock, random } = ports;
   const games = new LoadedGames(store, kernel, kept.games);
   const known = new KnownChallenges(challenges, clock, kept.challenges);

@@ -78,6 +78,7 @@ describe('creel serve on the embedded database', () => {
 
   it.each<[what: string, env: { [name: string]: string }, message: RegExp]>([
     ['a port that is none', { PORT: 'http' }, /PORT is "http"; it must be a number from 0 to 65535/],
+    ['no game to be kept', { KEPT_GAMES: '0' }, /KEPT_GAMES is "0"; it must be a number from 1/],
     [
       'a proxy that is no address',
       { TRUST_PROXY: '10.0.0.0/8, 10.0.0.0/99' },
