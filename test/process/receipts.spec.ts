@@ -79,7 +79,7 @@ describe('receipts of a service with the embedded database', () => {
     const forked = (await ask(`/v1/games/${fork.id}/actions`, { action: { type: 'stop' } })).receipt;
     const forkFile = save('fork.json', await ask(`/v1/games/${fork.id}/record`));
     const ofFork = ['check', forkFile, '--receipt', save('forked.json', forked)];
-    expect(await run(...ofFork)).toEqual({ code: 1, said: expect.stringContaining('NEEDS PARENT') });
+    expect(await run(...ofFork)).toEqual({ code: 3, said: expect.stringContaining('NEEDS PARENT') });
     expect(await run(...ofFork, '--parent', recordFile)).toEqual({
       code: 0,
       said: expect.stringMatching(/GOOD: [^]* {2}ok {3}the record holds what was acknowledged/),
