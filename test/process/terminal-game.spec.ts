@@ -49,7 +49,7 @@ describe('Big Fish in the terminal', () => {
 
     const second = typist(['--game', gameIn(first)], plainBigFish());
     expect(await second.visit()).toBe(0);
-    expect(second.seen).toMatch(/Greedy (draws|catches|spawns|grows|plays)/);
+    expect(second.seen).toMatch(/(Greedy|Patient) (draws|catches|spawns|grows|plays)/);
     expect(second.seen).toMatch(/(Greedy|Patient|You)( and \w+)? wins? with \d+ points\./);
     expect(second.seen).toContain('Save and check it later:');
     await expectGoodRecord(second, gameIn(first));
