@@ -1,7 +1,6 @@
 import type { GameKind } from '../engine/fair-deal.js';
-import type { GameEvent } from '../game/event.js';
 import type { Visibility } from '../game/game.js';
-import type { StoredEvent } from '../game/read-stored.js';
+import type { ReadHistory } from '../game/read-stored.js';
 import type { Listing } from './event-store.js';
 
 /**
@@ -42,10 +41,10 @@ export interface EventsOfGame {
   readonly importedBy: string | null;
   /** How many there are. */
   readonly version: number;
-  /** Each has the shape of its type, whatever was done to the tables. Null: they can not be read as the events of a game. */
-  readonly events: readonly GameEvent[] | null;
-  /** The same as the columns hold it. */
-  readonly stored: readonly StoredEvent[];
+  /** Rows that hold them, whatever was done to the tables. */
+  readonly rows: number;
+  /** Those that can be read, and what is wrong with the next. */
+  readonly read: ReadHistory;
 }
 
 /** Null, or empty, where there is none. */

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { GameEvent } from '../game/event.js';
 import type { Phase, Visibility } from '../game/game.js';
 import type { GameKind } from '../engine/fair-deal.js';
 import type { Outcome } from '../engine/ruleset.js';
@@ -133,17 +132,12 @@ export class PostgresDerivedRows extends DerivedRows {
     return new Map(
       [...histories].map(([game, rows]) => {
         const last = rows.at(-1)!;
-        let events: readonly GameEvent[] | null | undefined;
-        const history = {
+        const history: EventsOfGame = {
           serverSeed: last.server_seed,
           importedBy: last.imported_by,
           version: last.seq + 1,
-          stored: rows,
-          // Read when it is first asked for: an audit reads what is stored in its own way.
-          get events() {
-            if (events === undefined) events = eventsOf(rows);
-            return events;
-          },
+          rows: rows.length,
+          read: readHistory(rows),
         };
         return [game, history];
       }),
@@ -215,12 +209,6 @@ interface AttemptRecord {
   readonly actions: number | null;
   readonly ended_at: string | null;
   readonly void_reason: string | null;
-}
-
-/** Null: what is stored is no event. */
-function eventsOf(rows: readonly EventRecord[]): readonly GameEvent[] | null {
-  const { events, fault } = readHistory(rows);
-  return fault === null ? events : null;
 }
 
 function gameOf(row: GameRecord | undefined): GameListing | null {

@@ -7,7 +7,7 @@ import type { Kernel } from './context.js';
 import type { GameCreated, GameEvent } from './event.js';
 import type { Fault } from './fault.js';
 import type { Game } from './game.js';
-import { readHistory, type StoredEvent } from './read-stored.js';
+import type { ReadHistory } from './read-stored.js';
 import { type GameRecord, makeRecord, RECORD_FORMAT } from './record.js';
 import { storedFault, type StoredFault, type StoredFaultCode } from './stored-fault.js';
 
@@ -15,7 +15,7 @@ import { storedFault, type StoredFault, type StoredFaultCode } from './stored-fa
 export interface StoredHistory {
   /** Null: it is lost. */
   readonly serverSeed: Uint8Array | null;
-  readonly stored: readonly StoredEvent[];
+  readonly read: ReadHistory;
 }
 
 /** The game that the events lead to, and the first thing that is wrong with them; one of them is null. */
@@ -34,7 +34,7 @@ export function checkStored(
   history: StoredHistory,
   originOf: () => Game | undefined,
 ): CheckedHistory {
-  const { events, fault: unread } = readHistory(history.stored);
+  const { events, fault: unread } = history.read;
   const bad = (fault: StoredFault): CheckedHistory => ({ game: null, events, fault });
   if (events.length === 0) return bad(unread ?? storedFault('missingEvent', 1, 'there are no events'));
   const record = asRecord(id, events, history.serverSeed);

@@ -6,9 +6,8 @@ import { type CheckedHistory as Checked, checkStored } from '../game/check-store
 import type { Kernel } from '../game/context.js';
 import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
-import { storedFault, type StoredFault, type StoredFaultCode } from '../game/stored-fault.js';
-import { type Histories, originOf, type Readable, rowsOf } from './derive-rows.js';
-import { differences } from './rebuild-rows.js';
+import { storedFault, type StoredFault } from '../game/stored-fault.js';
+import { differences, type Histories, originOf, type Readable, rowsOf } from './derive-rows.js';
 import { type StoredGame, storedGames } from './stored-games.js';
 
 interface Looked {
@@ -30,7 +29,7 @@ export class AuditGames {
       const faults: NamedFault[] = [];
       let events = 0;
       for await (const game of storedGames(moment, games)) {
-        events += game.history?.stored.length ?? 0;
+        events += game.history?.rows ?? 0;
         for (const fault of await this.faultsOf(game)) faults.push({ ...fault, game: game.id });
       }
       return { events, faults };
@@ -42,7 +41,7 @@ export class AuditGames {
     try {
       return checkStored(this.kernel, id, history, () => originOf(this.kernel, history, before));
     } catch (error) {
-      return broken('failed', (error as Error).message);
+      return { game: null, events: [], fault: storedFault('failed', null, (error as Error).message) };
     }
   }
 
@@ -73,11 +72,7 @@ export class AuditGames {
   }
 }
 
-function broken(code: StoredFaultCode, message: string): Checked {
-  return { game: null, events: [], fault: storedFault(code, null, message) };
-}
-
-/** A rematch names a game that there was, at a version that it had. */
+/** A rematch or a fork names a game that there was, at a version that it had. */
 function checkParent({ created }: Game, stored: EventsOfGame | undefined): StoredFault[] {
   const { parent } = created.options;
   if (parent === undefined || (stored?.version ?? 0) >= parent.version) return [];

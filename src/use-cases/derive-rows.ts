@@ -4,6 +4,7 @@ import type { GameEvent, GameOptions } from '../game/event.js';
 import { fold } from '../game/fold.js';
 import type { Game, Visibility } from '../game/game.js';
 import { Defect } from '../engine/defect.js';
+import { type Json, sameJson } from '../engine/json.js';
 import { playerIn } from '../game/seated-bots.js';
 import { isAttempt } from './known-challenges.js';
 import { attemptEndOf, dueOf, listingOf } from './listing.js';
@@ -25,7 +26,7 @@ export type Readable = Pick<EventsOfGame, 'importedBy'> & { readonly events: rea
 /** Histories by the id of their game: of those that others follow, or are forks of. */
 export type Histories = ReadonlyMap<string, EventsOfGame>;
 
-/** The rows that the events of a game lead to. `before`: the games that it follows, and those that they do. */
+/** The rows that the events of a game lead to. `before`: the game that it follows; of a fork all that it goes on from. */
 export function deriveRows(
   kernel: Kernel,
   id: string,
@@ -34,7 +35,7 @@ export function deriveRows(
   kept: NotInEvents,
 ): RowsOfGame {
   const game = foldHistory(kernel, id, history, before);
-  return rowsOf(game, { ...history, events: history.events! }, before, kept);
+  return rowsOf(game, { importedBy: history.importedBy, events: history.read.events }, before, kept);
 }
 
 /** The same where the events are folded already. */
@@ -47,10 +48,11 @@ export function rowsOf(
   if (importedBy !== null) return rowsOfImported(game, importedBy);
   // Whoever creates a game is the first to sit down in it, or plays with bots alone.
   const createdBy = events.flatMap((event) => sitter(event) ?? [])[0] ?? kept.createdBy;
-  const followed = game.created.kind === 'fork' ? null : before.get(game.created.options.parent?.game ?? '');
+  const followed =
+    game.created.kind === 'fork' ? undefined : before.get(game.created.options.parent?.game ?? '');
   return {
     game: createdBy === null ? null : gameListing(game, createdBy, kept.visibility),
-    players: playersOf(events, createdBy, followed?.events ?? []),
+    players: playersOf(events, createdBy, (followed && eventsOf(followed)) ?? []),
     dueAt: dueOf(game)?.at ?? null,
     attempt: isAttempt(game) ? attemptListing(game, events) : null,
   };
@@ -69,7 +71,8 @@ function foldHistory(
   before: Histories,
   version?: number,
 ): Game {
-  const { serverSeed, events } = history;
+  const { serverSeed } = history;
+  const events = eventsOf(history);
   if (events === null) throw new Defect('one is not readable');
   if (serverSeed === null) throw new Defect('the seed is lost');
   const context = { ...kernel, serverSeed };
@@ -86,14 +89,19 @@ export function originOf(kernel: Kernel, history: EventsOfGame, before: Historie
   return foldHistory(kernel, parent.game, theirs, before, parent.version);
 }
 
-export function isFork({ events }: EventsOfGame): boolean {
-  const created = events?.[0];
+/** Null: they can not all be read. */
+function eventsOf({ read: { events, fault } }: EventsOfGame): readonly GameEvent[] | null {
+  return fault === null ? events : null;
+}
+
+export function isFork({ read }: EventsOfGame): boolean {
+  const [created] = read.events;
   return created?.type === 'GameCreated' && created.data.kind === 'fork';
 }
 
 /** The game that this one is the rematch or a fork of. */
-export function parentOf({ events }: EventsOfGame): NonNullable<GameOptions['parent']> | null {
-  const created = events?.[0];
+export function parentOf({ read }: EventsOfGame): NonNullable<GameOptions['parent']> | null {
+  const [created] = read.events;
   return created?.type === 'GameCreated' ? (created.data.options.parent ?? null) : null;
 }
 
@@ -160,4 +168,23 @@ function attemptListing(game: Game, events: readonly GameEvent[]): AttemptListin
     startedAt: game.createdAt,
     ...(attemptEndOf(game, events) ?? goesOn),
   };
+}
+
+/** What differs, in words of the tables. */
+export function differences(stored: RowsOfGame, wanted: RowsOfGame): string[] {
+  const fields = (table: string, one: object | null, other: object | null): string[] => {
+    if (one === null || other === null) {
+      if (one === other) return [];
+      return [`${table} ${one === null ? 'missing' : 'not of any event'}`];
+    }
+    return Object.entries(other).flatMap(([field, value]) =>
+      sameJson((one as { [field: string]: Json })[field] ?? null, value as Json) ? [] : [`${table}.${field}`],
+    );
+  };
+  return [
+    ...fields('game', stored.game, wanted.game),
+    ...(sameJson(stored.players, wanted.players) ? [] : ['players']),
+    ...(stored.dueAt === wanted.dueAt ? [] : ['deadline']),
+    ...fields('attempt', stored.attempt, wanted.attempt),
+  ];
 }

@@ -1,8 +1,6 @@
-import { inCanonicalOrder } from '../engine/canonical-json.js';
-import type { Json } from '../engine/json.js';
 import type { DerivedRows, Mend, RowsOfGame } from '../event-store/derived-rows.js';
 import type { Kernel } from '../game/context.js';
-import { deriveRows, NO_ROWS } from './derive-rows.js';
+import { deriveRows, differences, NO_ROWS } from './derive-rows.js';
 import { type StoredGame, storedGames } from './stored-games.js';
 
 /** Games whose rows are read and mended together. */
@@ -118,27 +116,4 @@ export class RebuildRows {
     const missed = 'its row of the attempts is missing, and no event says whether it ranks';
     return { wanted: { ...wanted, attempt: null }, missed };
   }
-}
-
-/** What differs, in words of the tables. */
-export function differences(stored: RowsOfGame, wanted: RowsOfGame): string[] {
-  const fields = (table: string, one: object | null, other: object | null): string[] => {
-    if (one === null || other === null) {
-      if (one === other) return [];
-      return [`${table} ${one === null ? 'missing' : 'not of any event'}`];
-    }
-    return Object.entries(other).flatMap(([field, value]) =>
-      isSame((one as { [field: string]: Json })[field] ?? null, value as Json) ? [] : [`${table}.${field}`],
-    );
-  };
-  return [
-    ...fields('game', stored.game, wanted.game),
-    ...(isSame(stored.players, wanted.players) ? [] : ['players']),
-    ...(stored.dueAt === wanted.dueAt ? [] : ['deadline']),
-    ...fields('attempt', stored.attempt, wanted.attempt),
-  ];
-}
-
-function isSame(one: Json, other: Json): boolean {
-  return JSON.stringify(inCanonicalOrder(one)) === JSON.stringify(inCanonicalOrder(other));
 }

@@ -10,7 +10,7 @@ export interface StoredGame {
   /** Undefined: there are no events. */
   readonly history: EventsOfGame | undefined;
   readonly rows: RowsOfGame;
-  /** The games that it follows, or is a fork of. */
+  /** The games that it and those read with it follow, or are forks of. */
   readonly before: Histories;
 }
 

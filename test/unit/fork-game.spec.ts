@@ -285,7 +285,13 @@ describe('forking a game', () => {
     const histories = new Map(
       [...store.games].map(([id, { creation, events }]) => [
         id,
-        { serverSeed: creation.serverSeed, importedBy: null, version: events.length, events, stored: [] },
+        {
+          serverSeed: creation.serverSeed,
+          importedBy: null,
+          version: events.length,
+          rows: events.length,
+          read: { events, fault: null },
+        },
       ]),
     );
     const rows = deriveRows(KERNEL, game, histories.get(game)!, histories, {

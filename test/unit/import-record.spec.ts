@@ -114,8 +114,8 @@ describe('importing a record', () => {
       serverSeed: new Uint8Array(32),
       importedBy: player,
       version: events.length,
-      events,
-      stored: [],
+      rows: events.length,
+      read: { events, fault: null },
     };
     const kept = { createdBy: null, visibility: null };
     expect(
