@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isScope, type Scope, SCOPES } from './applications/scopes.js';
-import { isRefusal } from './engine/refusal.js';
+import { isRefusal, type Refusal } from './engine/refusal.js';
 import { onDatabase } from './on-database.js';
 import { MOST_OVERLAP, type ShownKey, type ShownNewKey } from './use-cases/keys.js';
 import type { UseCases } from './use-cases/use-cases.js';
@@ -46,6 +46,7 @@ export async function keys(args: readonly string[], env: NodeJS.ProcessEnv): Pro
 /** Throws what is wrong with them. */
 function workOf(args: readonly string[]): Work {
   const { command, named, scopes, days, overlap } = readArguments(args);
+  if (command === 'list' && named !== undefined) throw wordTooMany(named);
   if (command === 'list') return async ({ keys: all }) => (await all.list()).map(lineOf);
   if (command === 'create') return creating(named, scopesIn(scopes), days);
   if (command !== 'rotate' && command !== 'revoke')
@@ -71,7 +72,7 @@ function readArguments(args: readonly string[]) {
     options: { scopes: { type: 'string' }, days: { type: 'string' }, overlap: { type: 'string' } },
   });
   const [command, named, ...more] = positionals;
-  if (more.length > 0) throw new Error(`\`${more[0]}\` is one word too many; quote a name that has spaces`);
+  if (more[0] !== undefined) throw wordTooMany(more[0]);
   const days = numberIn('days', values.days, 1, 36_500);
   return {
     command,
@@ -80,6 +81,10 @@ function readArguments(args: readonly string[]) {
     days,
     overlap: numberIn('overlap', values.overlap, 0, MOST_OVERLAP),
   };
+}
+
+function wordTooMany(word: string): Error {
+  return new Error(`\`${word}\` is one word too many; quote a name that has spaces`);
 }
 
 function scopesIn(text: string | undefined): readonly Scope[] {
@@ -97,9 +102,9 @@ function numberIn(name: string, text: string | undefined, least: number, most: n
   throw new Error(`--${name} is a whole number from ${least} to ${most}`);
 }
 
-function found<Key extends object>(key: Key): Exclude<Key, { readonly refused: string }> {
+function found<Key extends object>(key: Key | Refusal): Key {
   if (isRefusal(key)) throw new Error(key.message);
-  return key as Exclude<Key, { readonly refused: string }>;
+  return key;
 }
 
 function newKeyLines({ key, ...shown }: ShownNewKey): readonly string[] {

@@ -60,6 +60,7 @@ describe('creel keys', () => {
     [['rotate', '000000000000'], 1, 'There is no key of this prefix'],
     [['revoke', '000000000000'], 1, 'There is no key of this prefix'],
     [['sing'], 64, 'there is no `sing`'],
+    [['list', 'extra'], 64, '`extra` is one word too many'],
     [['list', '--loud'], 64, '--loud'],
     [[], 64, 'say what to do'],
     [['--help'], 0, ''],
