@@ -7,6 +7,7 @@ import { NO_LIMITS } from './api/limits-in-flight.js';
 import type { Kernel } from './game/context.js';
 import type { Parts } from './parts.js';
 import { SystemClock } from './platform/clock.js';
+import { KEPT_GAMES } from './platform/config.js';
 import { InlineRecordChecker } from './platform/inline-record-checker.js';
 import { AllNewcomers } from './platform/newcomers.js';
 import { nodeHashing } from './platform/node-hashing.js';
@@ -49,7 +50,7 @@ export function memoryParts(
     version: packageVersion(),
     newcomers: new AllNewcomers(),
     receiptSigner: new NoReceipts(),
-    keptGames: 5_000,
+    keptGames: KEPT_GAMES,
     origin: 'http://localhost',
     observer: new Observers([]),
     limits: NO_LIMITS,

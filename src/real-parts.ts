@@ -6,7 +6,7 @@ import { PostgresEventStore } from './event-store/postgres-event-store.js';
 import { PostgresFeed } from './feed/postgres-feed.js';
 import { PostgresInvitations } from './invitations/postgres-invitations.js';
 import type { Parts } from './parts.js';
-import type { Config } from './platform/config.js';
+import { type Config, KEPT_GAMES } from './platform/config.js';
 import { SystemClock } from './platform/clock.js';
 import { LimitedNewcomers } from './platform/limited-newcomers.js';
 import { nodeHashing } from './platform/node-hashing.js';
@@ -34,7 +34,7 @@ export function realParts(
   const store = new PostgresEventStore(database.pool);
   const { playersPerAddress = 0, playersPerApplication = 0, ranksGuests = false } = config;
   const { introspection = true, limits = NO_LIMITS, corsOrigins = ['*'], securityContact = null } = config;
-  const { receiptKeys = null, origin = 'http://localhost', keptGames = 5_000 } = config;
+  const { receiptKeys = null, origin = 'http://localhost', keptGames = KEPT_GAMES } = config;
   return {
     kernel: { hashing: nodeHashing, rulesets: RULESETS },
     store,

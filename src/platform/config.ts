@@ -3,6 +3,9 @@ import ipaddr from 'ipaddr.js';
 import { PROJECT_FOLDER } from './project.js';
 import { LOG_LEVELS, type LogLevel } from './log-level.js';
 
+/** How many games are kept folded if nobody says otherwise. */
+export const KEPT_GAMES = 5_000;
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -61,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
     playersPerAddress: numberIn('PLAYERS_PER_ADDRESS', env['PLAYERS_PER_ADDRESS'] || '1000'),
     playersPerApplication: numberIn('PLAYERS_PER_APPLICATION', env['PLAYERS_PER_APPLICATION'] || '10000'),
-    keptGames: keptGamesIn(env['KEPT_GAMES'] || '5000'),
+    keptGames: keptGamesIn(env['KEPT_GAMES'] || String(KEPT_GAMES)),
     limits: {
       address: numberIn('IN_FLIGHT_ADDRESS', env['IN_FLIGHT_ADDRESS'] || '1024'),
       actions: numberIn('IN_FLIGHT_ACTIONS', env['IN_FLIGHT_ACTIONS'] || '32'),

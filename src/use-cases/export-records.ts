@@ -2,7 +2,7 @@ import { Defect } from '../engine/defect.js';
 import { BEFORE_ALL } from '../engine/id.js';
 import { isRefusal } from '../engine/refusal.js';
 import type { GameRecord } from '../game/record.js';
-import type { GameList } from '../projections/game-list/game-list.js';
+import type { GameList, GameListQuery } from '../projections/game-list/game-list.js';
 import type { ExportRecord } from './export-record.js';
 
 const GAMES_AT_ONCE = 50;
@@ -14,7 +14,7 @@ export interface WantedRecords {
   readonly ruleset: string | null;
   readonly limit: number;
   /** Behind this game or in front of it; null: from the first. */
-  readonly from: { readonly direction: 'after' | 'before'; readonly id: string } | null;
+  readonly from: GameListQuery['from'];
 }
 
 /** The last line: without it the answer is cut. */
@@ -45,7 +45,8 @@ export class ExportRecords {
     const { from, overOf } = wanted;
     const exportRecord = this.exporting();
     let count = 0;
-    let [prev, next]: (string | null)[] = [null, null];
+    let prev: string | null = null;
+    let next: string | null = null;
     for await (const { ids, hasPrev, hasNext } of from?.direction === 'before'
       ? this.before(wanted, from.id)
       : this.behind(wanted, from?.id ?? null)) {
@@ -59,7 +60,7 @@ export class ExportRecords {
       next = hasNext ? (ids.at(-1) ?? null) : null;
       count += ids.length;
     }
-    yield { end: true, records: count, next: next!, prev: prev! };
+    yield { end: true, records: count, next, prev };
   }
 
   private async *behind(

@@ -38,8 +38,8 @@ export function eyes(as: string | null): As | null {
 }
 
 /** Null where none is named. */
-export function rulesetIn(ruleset: string | null | undefined): string | null {
-  if (ruleset === undefined || ruleset === null || RULESET_ID.test(ruleset)) return ruleset ?? null;
+export function rulesetIn(ruleset: string | null = null): string | null {
+  if (ruleset === null || RULESET_ID.test(ruleset)) return ruleset;
   throw problem('invalidRequest', '`ruleset` must be the id of a ruleset.', { path: 'ruleset' });
 }
 

@@ -16,32 +16,24 @@ export function readBody<Body>(body: unknown, schema: JsonSchema): Body {
 }
 
 function invalid(errors: readonly ErrorObject[]): Problem {
-  const { instancePath, keyword, message, params } = errors[0]!;
+  const { instancePath, keyword, params } = errors[0]!;
   const field = keyword === 'additionalProperties' ? `/${String(params['additionalProperty'])}` : '';
   const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
   const path = `${instancePath}${field}${missing}`;
-  const says =
-    field !== ''
-      ? 'is not a field of this request'
-      : missing !== ''
-        ? 'is missing'
-        : wanted(message, params, errors);
-  return problem('invalidRequest', `The body is not valid: ${path === '' ? 'it' : `\`${path}\``} ${says}.`, {
-    path,
-  });
+  const what = path === '' ? 'it' : `\`${path}\``;
+  return problem('invalidRequest', `The body is not valid: ${what} ${wanted(errors)}.`, { path });
 }
 
-function wanted(
-  message: string | undefined,
-  params: { readonly allowedValues?: readonly unknown[] },
-  errors: readonly ErrorObject[],
-): string {
+function wanted(errors: readonly ErrorObject[]): string {
+  const { keyword, message = 'is wrong', params } = errors[0]!;
+  if (keyword === 'additionalProperties') return 'is not a field of this request';
+  if (keyword === 'required') return 'is missing';
   // Of what may be of several types each is a fault of its own.
   if (errors.length > 1 && errors.at(-1)!.keyword === 'anyOf')
     return `must be ${errors.flatMap((error) => (error.keyword === 'type' ? String(error.params['type']) : [])).join(' or ')}`;
-  const values = params.allowedValues;
+  const values = params['allowedValues'] as readonly unknown[] | undefined;
   return values === undefined
-    ? (message ?? 'is wrong')
+    ? message
     : `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
 }
 
