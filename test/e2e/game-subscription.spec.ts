@@ -103,6 +103,31 @@ describe('the subscription to a game', () => {
     ['a query', 'invalidRequest', '{ rulesets { id } }'],
     ['a mutation', 'invalidRequest', 'mutation { createGuest { id } }'],
     [
+      'its field left out',
+      'invalidRequest',
+      'subscription { gameEvents(id: "GAME") @skip(if: true) { message } }',
+    ],
+    [
+      'its field left out by a variable',
+      'invalidRequest',
+      'subscription ($no: Boolean! = false) { gameEvents(id: "GAME") @include(if: $no) { message } }',
+    ],
+    [
+      'its field left out with what it lies in',
+      'invalidRequest',
+      'subscription { ...S ...S } fragment S on Subscription { ... @skip(if: true) { gameEvents(id: "GAME") { message } } }',
+    ],
+    [
+      'a fragment in itself',
+      'invalidRequest',
+      'subscription { ...S } fragment S on Subscription { ...S gameEvents(id: "GAME") { message } }',
+    ],
+    [
+      'two fields',
+      'invalidRequest',
+      'subscription { gameEvents(id: "GAME") { message } b: gameEvents(id: "1") { message } }',
+    ],
+    [
       'too many aliases',
       'invalidRequest',
       `subscription { gameEvents(id: "GAME") { ${Array.from({ length: 20 }, (_, i) => `a${i}: message`).join(' ')} } }`,
@@ -114,8 +139,19 @@ describe('the subscription to a game', () => {
     ],
   ])('is refused for %s', async (_what, code, query) => {
     const game = await newGame();
-    const { payload } = await asked(await connected(), query.replace('GAME', game));
+    const connection = await connected();
+    const { payload } = await asked(connection, query.replace('GAME', game));
     expect((payload.errors ?? payload)[0].extensions.code).toBe(code);
+    // Whatever else is subscribed to on the same connection goes on.
+    connection.send({
+      type: 'subscribe',
+      id: 'other',
+      payload: { query: `subscription { gameEvents(id: "${game}") { message } }` },
+    });
+    let message;
+    do message = await connection.next();
+    while (message?.id === 'x');
+    expect(message).toMatchObject({ type: 'next', id: 'other' });
   });
 
   it.each<[what: string, sent: string | object, code: number]>([

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Logger } from '@nestjs/common';
 import {
   type ExecutionArgs,
   GraphQLError,
@@ -8,6 +9,7 @@ import {
   OperationTypeNode,
   parse,
   specifiedRules,
+  subscribe,
   validate,
 } from 'graphql';
 import { handleProtocols, makeServer, MessageType, type SubscribePayload } from 'graphql-ws';
@@ -24,6 +26,7 @@ import { REQUEST_LIMITS } from './read-body.js';
 const HEARTBEAT = 15_000;
 /** Open connections, with or without a subscription. */
 const MOST_CONNECTIONS = 10_000;
+const logger = new Logger('graphql');
 const CLOSED = { goingAway: 1_001, tryAgainLater: 1_013, badMessage: 4_400 } as const;
 
 export interface SubscriptionParts {
@@ -79,6 +82,7 @@ export class Subscriptions {
       },
       onConnect: ({ subscriptions, extra: { socket } }) => void this.subscribed.set(socket, subscriptions),
       onSubscribe: (_context, _id, payload) => this.argumentsOf(payload),
+      subscribe: subscribeOrTell,
       onNext: (_context, _id, _payload, _args, { errors, ...result }) =>
         errors === undefined ? undefined : { ...result, errors: errors.map(told) },
       onError: (_context, _id, _payload, errors) => errors.map(told),
@@ -151,7 +155,10 @@ export class Subscriptions {
       return;
     }
     // Of what goes wrong in a subscription its client is told; this is what is left.
-    await take(text).catch(() => socket.close(CLOSED.tryAgainLater, 'Something went wrong here.'));
+    await take(text).catch((error: Error) => {
+      logger.error(error.stack);
+      socket.close(CLOSED.tryAgainLater, 'Something went wrong here.');
+    });
   }
 
   /** Resolves when it has left the process: until then no further message is asked for. */
@@ -174,8 +181,11 @@ export class Subscriptions {
     const schema = this.parts.schema();
     try {
       const document = parse(query, PARSE_OPTIONS);
-      const errors = validate(schema, document, [...specifiedRules, ...OPERATION_RULES]);
-      if (errors.length > 0) return errors.map(({ message }) => refused(message));
+      // One after the other: a rule of GraphQL's own throws over what one of ours refuses.
+      for (const rules of [OPERATION_RULES, specifiedRules]) {
+        const errors = validate(schema, document, rules);
+        if (errors.length > 0) return errors.map(({ message }) => refused(message));
+      }
       const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
       if (operations.some((each) => 'operation' in each && each.operation !== OperationTypeNode.SUBSCRIPTION))
         return [refused('Only subscriptions are taken here. Send queries and mutations over HTTP.')];
@@ -190,6 +200,16 @@ export class Subscriptions {
       if (!this.alive.delete(socket)) socket.terminate();
       else socket.ping();
     }
+  }
+}
+
+/** What is thrown ends this subscription, and not the connection with all others on it. */
+async function subscribeOrTell(args: ExecutionArgs): ReturnType<typeof subscribe> {
+  try {
+    return await subscribe(args);
+  } catch (error) {
+    const { message } = error as Error;
+    return { errors: [new GraphQLError(message, { originalError: error as Error })] };
   }
 }
 
