@@ -8,8 +8,8 @@ export abstract class AuditedTables {
   /** The next commands behind a place, in their order; null: from the first. */
   abstract commandsAfter(place: CommandPlace | null, limit: number): Promise<readonly StoredCommand[]>;
 
-  /** The next rows of the log of challenges behind a position; -1: from the first. */
-  abstract challengesAfter(position: number, limit: number): Promise<readonly StoredChallengeRow[]>;
+  /** The next rows of the log of challenges behind a position; null: from the first. */
+  abstract challengesAfter(position: number | null, limit: number): Promise<readonly StoredChallengeRow[]>;
 
   /** Ids of challenges that seeds, reveals or attempts name and the log does not have. */
   abstract strayChallenges(): Promise<readonly string[]>;

@@ -1,21 +1,21 @@
 import type pg from 'pg';
-import { BEFORE_ALL } from '../engine/id.js';
 import type { StoredChallengeRow } from '../game/check-log.js';
 import { AuditedTables, type CommandPlace, type StoredCommand } from './audited-tables.js';
-
-const BEFORE_ALL_COMMANDS: CommandPlace = { scope: BEFORE_ALL, key: Buffer.alloc(0) };
+import { cut } from './cut.js';
 
 const COMMANDS_AFTER = `
   SELECT scope, key, coalesce(game_id, scope) AS game, version,
-    (SELECT true FROM events WHERE events.game_id = coalesce(commands.game_id, scope) AND seq = commands.version - 1) AS led,
+    (SELECT true FROM events WHERE events.game_id = coalesce(commands.game_id, scope) AND seq = commands.version::bigint - 1) AS led,
     application IS NULL OR EXISTS (SELECT FROM applications WHERE id = application) AS sent
-  FROM commands WHERE (scope, key) > ($1, $2) ORDER BY scope, key LIMIT $3`;
+  FROM commands WHERE $1::uuid IS NULL OR (scope, key) > ($1, $2) ORDER BY scope, key LIMIT $3`;
 
 const CHALLENGES_AFTER = `
-  SELECT challenges.*, challenge_seeds.server_seed, challenge_reveals.server_seed AS revealed
+  SELECT position, id, opens_at, closes_at, reveals_at, ranks_guests, committed_at,
+    ${['ruleset', 'commitment', 'hash'].map((name) => cut(name)).join(', ')},
+    ${cut('challenge_seeds.server_seed', 'server_seed')}, ${cut('challenge_reveals.server_seed', 'revealed')}
   FROM challenges LEFT JOIN challenge_seeds ON challenge_seeds.challenge_id = id
     LEFT JOIN challenge_reveals ON challenge_reveals.challenge_id = id
-  WHERE position > $1 ORDER BY position LIMIT $2`;
+  WHERE $1::integer IS NULL OR position > $1 ORDER BY position LIMIT $2`;
 
 const STRAY_CHALLENGES = `
   SELECT challenge_id FROM challenge_seeds UNION SELECT challenge_id FROM challenge_reveals
@@ -34,12 +34,11 @@ export class PostgresAuditedTables extends AuditedTables {
 
   async commandsAfter(place: CommandPlace | null, limit: number): Promise<readonly StoredCommand[]> {
     type Row = Omit<StoredCommand, 'led'> & { readonly led: true | null };
-    const { scope, key } = place ?? BEFORE_ALL_COMMANDS;
-    const rows = await this.ask<Row>(COMMANDS_AFTER, [scope, key, limit]);
+    const rows = await this.ask<Row>(COMMANDS_AFTER, [place?.scope, place?.key, limit]);
     return rows.map((row) => ({ ...row, led: row.led !== null }));
   }
 
-  async challengesAfter(position: number, limit: number): Promise<readonly StoredChallengeRow[]> {
+  async challengesAfter(position: number | null, limit: number): Promise<readonly StoredChallengeRow[]> {
     return (await this.ask<LogRow>(CHALLENGES_AFTER, [position, limit])).map(logRowOf);
   }
 

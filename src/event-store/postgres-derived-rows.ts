@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Phase, Visibility } from '../game/game.js';
 import type { GameKind } from '../engine/fair-deal.js';
 import type { Outcome } from '../engine/ruleset.js';
-import { BEFORE_ALL } from '../engine/id.js';
 import { readHistory } from '../game/read-stored.js';
 import { isUnavailable } from '../platform/postgres/errors.js';
 import { inTransaction, lock } from '../platform/postgres/transaction.js';
@@ -16,7 +15,8 @@ import {
   type Moment,
   type RowsOfGame,
 } from './derived-rows.js';
-import { EVENT_COLUMNS, type EventRecord } from './event-record.js';
+import { cut } from './cut.js';
+import type { EventRecord } from './event-record.js';
 import { mendStatements } from './mend-sql.js';
 
 /**
@@ -25,19 +25,27 @@ import { mendStatements } from './mend-sql.js';
  */
 const HOLD_APPENDS = 'LOCK TABLE deadlines IN SHARE ROW EXCLUSIVE MODE';
 
+/** Whatever has been done to them; none of it is taken for granted. */
+const EVENT_COLUMNS = `seq, at, ${['actor', 'type', 'data', 'state', 'hash'].map((name) => cut(name)).join(', ')}`;
+const GAME_COLUMNS = `id, created_by, created_at, seats, turn_limit, rematch_of, open_seats, ended_at, imported,
+  ${['ruleset', 'kind', 'visibility', 'status', 'outcome'].map((name) => cut(name)).join(', ')}`;
+const ATTEMPT_COLUMNS = `game_id, challenge_id, player_id, started_at, status, loss, actions, ended_at, ${cut('void_reason')}`;
+
+/** Null: from the first; an id of zeros is one too. */
+const behind = (column: string) => `($1::uuid IS NULL OR ${column} > $1)`;
 /** Of events each game's first is looked up behind the game before: all of them are many times as many. */
 const GAMES_AFTER = `
   WITH RECURSIVE played AS (
-    (SELECT game_id, 1 AS place FROM events WHERE game_id > $1 ORDER BY game_id LIMIT 1) UNION ALL
+    (SELECT game_id, 1 AS place FROM events WHERE ${behind('game_id')} ORDER BY game_id LIMIT 1) UNION ALL
     SELECT (SELECT events.game_id FROM events WHERE events.game_id > played.game_id ORDER BY events.game_id LIMIT 1), place + 1
     FROM played WHERE played.game_id IS NOT NULL AND place < $2)
   SELECT game_id FROM (
     (SELECT game_id FROM played WHERE game_id IS NOT NULL) UNION
-    (SELECT game_id FROM seeds WHERE game_id > $1 ORDER BY game_id LIMIT $2) UNION
-    (SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT $2) UNION
-    (SELECT DISTINCT game_id FROM game_players WHERE game_id > $1 ORDER BY game_id LIMIT $2) UNION
-    (SELECT game_id FROM attempts WHERE game_id > $1 ORDER BY game_id LIMIT $2) UNION
-    (SELECT game_id FROM deadlines WHERE game_id > $1 ORDER BY game_id LIMIT $2)) AS known
+    (SELECT game_id FROM seeds WHERE ${behind('game_id')} ORDER BY game_id LIMIT $2) UNION
+    (SELECT id FROM games WHERE ${behind('id')} ORDER BY id LIMIT $2) UNION
+    (SELECT DISTINCT game_id FROM game_players WHERE ${behind('game_id')} ORDER BY game_id LIMIT $2) UNION
+    (SELECT game_id FROM attempts WHERE ${behind('game_id')} ORDER BY game_id LIMIT $2) UNION
+    (SELECT game_id FROM deadlines WHERE ${behind('game_id')} ORDER BY game_id LIMIT $2)) AS known
   ORDER BY game_id LIMIT $2`;
 
 /** Attempts by their results, as triggers keep them counted. */
@@ -55,7 +63,7 @@ export class PostgresDerivedRows extends DerivedRows {
   }
 
   async gamesAfter(game: string | null, limit: number): Promise<readonly string[]> {
-    const rows = await this.ask<{ game_id: string }>(GAMES_AFTER, [game ?? BEFORE_ALL, limit]);
+    const rows = await this.ask<{ game_id: string }>(GAMES_AFTER, [game, limit]);
     return rows.map(({ game_id }) => game_id);
   }
 
@@ -121,7 +129,7 @@ export class PostgresDerivedRows extends DerivedRows {
 
   private async events(games: readonly string[]): Promise<ReadonlyMap<string, EventsOfGame>> {
     type Row = EventRecord & { game_id: string; server_seed: Buffer | null; imported_by: string | null };
-    const text = `SELECT game_id, server_seed, imported_by, ${EVENT_COLUMNS} FROM events LEFT JOIN seeds USING (game_id)
+    const text = `SELECT game_id, ${cut('server_seed')}, imported_by, ${EVENT_COLUMNS} FROM events LEFT JOIN seeds USING (game_id)
       WHERE game_id = ANY($1) ORDER BY game_id, seq`;
     const histories = new Map<string, Row[]>();
     for (const row of await this.ask<Row>(text, [games])) {
@@ -145,13 +153,17 @@ export class PostgresDerivedRows extends DerivedRows {
   }
 
   private async rows(games: readonly string[]): Promise<ReadonlyMap<string, RowsOfGame>> {
-    const of = async <Row>(table: string, key = 'game_id') =>
-      this.ask<Row>(`SELECT * FROM ${table} WHERE ${key} = ANY($1)`, [games]);
-    const listed = new Map((await of<GameRecord>('games', 'id')).map((row) => [row.id, row]));
-    const due = new Map((await of<DueRecord>('deadlines')).map((row) => [row.game_id, Number(row.due_at)]));
-    const attempts = new Map((await of<AttemptRecord>('attempts')).map((row) => [row.game_id, row]));
+    const of = async <Row>(table: string, columns: string, key = 'game_id') =>
+      this.ask<Row>(`SELECT ${columns} FROM ${table} WHERE ${key} = ANY($1)`, [games]);
+    const listed = new Map((await of<GameRecord>('games', GAME_COLUMNS, 'id')).map((row) => [row.id, row]));
+    const due = new Map(
+      (await of<DueRecord>('deadlines', 'game_id, due_at')).map((row) => [row.game_id, Number(row.due_at)]),
+    );
+    const attempts = new Map(
+      (await of<AttemptRecord>('attempts', ATTEMPT_COLUMNS)).map((row) => [row.game_id, row]),
+    );
     const players = new Map<string, string[]>();
-    for (const { game_id, player_id } of await of<PlayerRecord>('game_players'))
+    for (const { game_id, player_id } of await of<PlayerRecord>('game_players', 'game_id, player_id'))
       players.set(game_id, [...(players.get(game_id) ?? []), player_id]);
     return new Map(
       games.map((game) => [

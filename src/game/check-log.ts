@@ -17,7 +17,7 @@ export function checkStoredRow(
 ): string | null {
   const { id, ruleset, position, committedAt, commitment, hash, serverSeed, revealed } = row;
   const wanted = before === null ? 0 : before.position + 1;
-  if (position !== wanted) return `the row before it, at position ${wanted}, is missing`;
+  if (position !== wanted) return `its position is ${position}, where ${wanted} is next`;
   if (![committedAt, row.opensAt, row.closesAt, row.revealsAt].every(isTime)) return 'a time is none';
   if (toHex(nextLogHead(hashing, before, committedAt, row)) !== hash)
     return '`hash` is not the head of the log after this row';

@@ -2,7 +2,7 @@ import type { NamedFault } from '../audits/audits.js';
 import type { DerivedRows, EventsOfGame, RowsOfGame } from '../event-store/derived-rows.js';
 import { checkBelonging } from '../game/check-attempt.js';
 import type { StoredChallengeRow } from '../game/check-log.js';
-import { type CheckedHistory as Checked, checkStored } from '../game/check-stored.js';
+import { checkStored } from '../game/check-stored.js';
 import type { Kernel } from '../game/context.js';
 import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
@@ -37,39 +37,53 @@ export class AuditGames {
   }
 
   /** One game that can not be looked at must not stand in the way of all behind it. */
-  private check(id: string, history: EventsOfGame, before: Histories): Checked {
+  private async faultsOf(stored: StoredGame): Promise<readonly StoredFault[]> {
+    const scope = challengeNamedBy(stored.history);
+    const challenge = scope === null ? null : await this.challenge(scope);
     try {
-      return checkStored(this.kernel, id, history, () => originOf(this.kernel, history, before));
+      return faultsIn(this.kernel, stored, challenge);
     } catch (error) {
-      return { game: null, events: [], fault: storedFault('failed', null, (error as Error).message) };
+      return [storedFault('failed', null, (error as Error).message)];
     }
   }
+}
 
-  private async faultsOf({ id, history, rows, before }: StoredGame): Promise<readonly StoredFault[]> {
-    if (history === undefined) return [storedFault('strayRow', null, 'there are rows, but no event')];
-    const { game, events, fault } = this.check(id, history, before);
-    if (game === null) return [fault];
-    const { importedBy } = history;
-    const ofRows = checkRows(game, { events, importedBy }, rows, before);
-    // What a game was played for elsewhere, and what it followed there, is not here.
-    if (importedBy !== null) return ofRows;
-    const parent = before.get(game.created.options.parent?.game ?? '');
-    return [...(await this.checkChallenge(game, events)), ...checkParent(game, parent), ...ofRows];
-  }
+function challengeNamedBy(history: EventsOfGame | undefined): string | null {
+  const created = history?.read.events[0];
+  return created?.type === 'GameCreated' && created.data.kind === 'daily' ? created.data.scope : null;
+}
 
-  /** What is dealt from a challenge's seed is dealt from that challenge. */
-  private async checkChallenge({ created }: Game, events: readonly GameEvent[]): Promise<StoredFault[]> {
-    if (created.kind !== 'daily') return [];
-    const challenge = await this.challenge(created.scope);
-    if (challenge === null) return [storedFault('wrongAttempt', 1, `there is no challenge ${created.scope}`)];
-    const { opensAt: opens, closesAt: closes, revealsAt: reveals, ...head } = challenge;
-    if (created.options.practice === true)
-      return created.commitment === head.commitment
-        ? []
-        : [storedFault('wrongAttempt', 1, 'the commitment is not that of the challenge')];
-    const wrong = checkBelonging({ ...head, opens, closes, reveals }, { events });
-    return wrong === null ? [] : [storedFault('wrongAttempt', (wrong.event ?? 0) + 1, wrong.message)];
-  }
+function faultsIn(
+  kernel: Kernel,
+  { id, history, rows, before }: StoredGame,
+  challenge: StoredChallengeRow | null,
+): readonly StoredFault[] {
+  if (history === undefined) return [storedFault('strayRow', null, 'there are rows, but no event')];
+  const { game, events, fault } = checkStored(kernel, id, history, () => originOf(kernel, history, before));
+  if (game === null) return [fault];
+  const { importedBy } = history;
+  const ofRows = checkRows(game, { events, importedBy }, rows, before);
+  // What a game was played for elsewhere, and what it followed there, is not here.
+  if (importedBy !== null) return ofRows;
+  const parent = before.get(game.created.options.parent?.game ?? '');
+  return [...checkChallenge(game, events, challenge), ...checkParent(game, parent), ...ofRows];
+}
+
+/** What is dealt from a challenge's seed is dealt from that challenge. */
+function checkChallenge(
+  { created }: Game,
+  events: readonly GameEvent[],
+  challenge: StoredChallengeRow | null,
+): StoredFault[] {
+  if (created.kind !== 'daily') return [];
+  if (challenge === null) return [storedFault('wrongAttempt', 1, `there is no challenge ${created.scope}`)];
+  const { opensAt: opens, closesAt: closes, revealsAt: reveals, ...head } = challenge;
+  if (created.options.practice === true)
+    return created.commitment === head.commitment
+      ? []
+      : [storedFault('wrongAttempt', 1, 'the commitment is not that of the challenge')];
+  const wrong = checkBelonging({ ...head, opens, closes, reveals }, { events });
+  return wrong === null ? [] : [storedFault('wrongAttempt', (wrong.event ?? 0) + 1, wrong.message)];
 }
 
 /** A rematch or a fork names a game that there was, at a version that it had. */

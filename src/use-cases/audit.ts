@@ -1,4 +1,5 @@
 import type { NamedFault } from '../audits/audits.js';
+import type { Hashing } from '../engine/hashing.js';
 import { streamsOf } from '../engine/random-stream.js';
 import type { AuditedTables, CommandPlace } from '../event-store/audited-tables.js';
 import type { DerivedRows } from '../event-store/derived-rows.js';
@@ -82,7 +83,7 @@ export class Audit {
 
   /** A challenge that a game names may have been drawn since. */
   private async newerLog(log: ReadonlyMap<string, StoredChallengeRow>) {
-    const last = [...log.values()].at(-1)?.position ?? -1;
+    const last = [...log.values()].at(-1)?.position ?? null;
     const rows = await this.tables.challengesAfter(last, CHALLENGES_AT_ONCE);
     return new Map(rows.map((row) => [row.id, row]));
   }
@@ -118,10 +119,10 @@ export class Audit {
     const wrong = (code: StoredFaultCode, id: string, message: string) =>
       this.found({ code, game: null, version: null, message: `${id}: ${message}` });
     for (let last: StoredChallengeRow | null = null; ;) {
-      const rows = await this.tables.challengesAfter(last?.position ?? -1, CHALLENGES_AT_ONCE);
+      const rows = await this.tables.challengesAfter(last?.position ?? null, CHALLENGES_AT_ONCE);
       if (rows.length === 0) break;
       for (const row of rows) {
-        const message = checkStoredRow(this.kernel.hashing, last, row);
+        const message = wrongIn(this.kernel.hashing, last, row);
         if (message !== null) wrong('wrongChallenge', row.id, message);
         log.set(row.id, row);
         last = row;
@@ -136,20 +137,9 @@ export class Audit {
       const commands = await this.tables.commandsAfter(last, COMMANDS_AT_ONCE);
       if (commands.length === 0) return;
       for (const { game, version, led, sent } of commands) {
-        if (!led)
-          this.found({
-            code: 'wrongCommand',
-            game,
-            version,
-            message: 'a command led to an event that is not there',
-          });
-        if (!sent)
-          this.found({
-            code: 'wrongCommand',
-            game,
-            version,
-            message: 'a command came from an application that is not there',
-          });
+        const wrong = (message: string) => this.found({ code: 'wrongCommand', game, version, message });
+        if (!led) wrong('a command led to an event that is not there');
+        if (!sent) wrong('a command came from an application that is not there');
       }
       last = commands.at(-1)!;
     }
@@ -158,5 +148,18 @@ export class Audit {
   private async auditCounts(): Promise<void> {
     for (const id of await this.rows.miscounted())
       this.found({ code: 'wrongCount', game: null, version: null, message: `${id}: its attempts` });
+  }
+}
+
+/** What can not even be hashed is wrong as well. */
+function wrongIn(
+  hashing: Hashing,
+  before: StoredChallengeRow | null,
+  row: StoredChallengeRow,
+): string | null {
+  try {
+    return checkStoredRow(hashing, before, row);
+  } catch (error) {
+    return (error as Error).message;
   }
 }
