@@ -89,7 +89,7 @@ function wordTooMany(word: string): Error {
 
 function scopesIn(text: string | undefined): readonly Scope[] {
   if (text === undefined) throw new Error('say what the key is for with --scopes');
-  const scopes = text.split(',');
+  const scopes = [...new Set(text.split(','))];
   const wrong = scopes.find((scope) => !isScope(scope));
   if (wrong !== undefined) throw new Error(`there is no scope \`${wrong}\``);
   return scopes as readonly Scope[];

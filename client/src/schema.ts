@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Keep the record of a game that was played elsewhere
-         * @description If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. Many records are sent as application/x-ndjson, one a line, 8 MiB in all; each is answered by a line, and then there is a last one.
+         * @description If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. Many records are sent as application/x-ndjson, one a line, 8 MiB and 10000 lines in all; each is answered by a line, and then there is a last one.
          */
         post: operations["importRecord"];
         delete?: never;
@@ -1533,9 +1533,9 @@ export interface components {
         GameList: {
             /** @description Newest first. */
             games: components["schemas"]["ListedGame"][];
-            /** @description Cursor for the next page; null if there is none. */
+            /** @description Cursor for the next page; null if there is none, or nothing on this one. */
             next: string | null;
-            /** @description Cursor for the previous page; null if there is none. */
+            /** @description Cursor for the previous page; null if there is none, or nothing on this one. */
             prev: string | null;
         };
         LegalActions: {
@@ -1650,9 +1650,9 @@ export interface components {
             /** @constant */
             end: true;
             records: number;
-            /** @description What to send as `after` for those behind; null if there are none. */
+            /** @description What to send as `after` for those behind; null if there are none, or no record here. */
             next: string | null;
-            /** @description What to send as `before` for those in front; null if there are none. */
+            /** @description What to send as `before` for those in front; null if there are none, or no record here. */
             prev: string | null;
         };
         /** @description A line of what became of records that were sent. */
@@ -1974,9 +1974,9 @@ export interface components {
             now: string;
             /** @description The newest day first. */
             challenges: components["schemas"]["Challenge"][];
-            /** @description Cursor for the next page; null if there is none. */
+            /** @description Cursor for the next page; null if there is none, or nothing on this one. */
             next: string | null;
-            /** @description Cursor for the previous page; null if there is none. */
+            /** @description Cursor for the previous page; null if there is none, or nothing on this one. */
             prev: string | null;
         };
         /** @description The seed of a challenge, and the proof that it was fixed before. */
@@ -2171,9 +2171,9 @@ export interface components {
             now: string;
             /** @description In no meaningful order. */
             attempts: components["schemas"]["PublicAttempt"][];
-            /** @description Cursor for the next page; null if there is none. */
+            /** @description Cursor for the next page; null if there is none, or nothing on this one. */
             next: string | null;
-            /** @description Cursor for the previous page; null if there is none. */
+            /** @description Cursor for the previous page; null if there is none, or nothing on this one. */
             prev: string | null;
         };
         ScoreCount: {
@@ -2231,9 +2231,9 @@ export interface components {
             standing: components["schemas"]["Standing"] | null;
             /** @description By score, then fewer actions, then earlier finish. */
             rows: components["schemas"]["BoardRow"][];
-            /** @description Cursor for the next page; null if there is none. */
+            /** @description Cursor for the next page; null if there is none, or nothing on this one. */
             next: string | null;
-            /** @description Cursor for the previous page; null if there is none. */
+            /** @description Cursor for the previous page; null if there is none, or nothing on this one. */
             prev: string | null;
         };
         /** @description A result to show around. It tells no card. */
@@ -2553,9 +2553,9 @@ export interface components {
             to: number;
             /** @description Oldest first. */
             steps: components["schemas"]["ReplayStep"][];
-            /** @description Cursor for the next page; null if there is none. */
+            /** @description Cursor for the next page; null if there is none, or nothing on this one. */
             next: string | null;
-            /** @description Cursor for the previous page; null if there is none. */
+            /** @description Cursor for the previous page; null if there is none, or nothing on this one. */
             prev: string | null;
         };
         /** @description A document of SVG. */
@@ -9145,7 +9145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Problem: recordDiffers, parentNotHere, tooManyForks, busy. */
+            /** @description Problem: recordDiffers, gameHidden, parentNotHere, tooManyForks, busy. */
             409: {
                 headers: {
                     /** @description Seconds. */

@@ -5,6 +5,7 @@ import { ALL_EVENTS, type Append, type EventStore } from '../event-store/event-s
 import { type CheckReport, firstFailure } from '../game/check-record.js';
 import type { Kernel } from '../game/context.js';
 import { TURN_LIMITS } from '../game/deadlines.js';
+import { BEFORE_ALL } from '../engine/id.js';
 import type { GameCreated } from '../game/event.js';
 import { type GameRecord, makeRecord } from '../game/record.js';
 import type { Clock } from '../platform/clock.js';
@@ -87,7 +88,8 @@ export class ImportRecord {
   }
 
   /** What the format leaves open and no game of a service can have. */
-  private checkFit({ events }: GameRecord): Refusal | null {
+  private checkFit({ game, events }: GameRecord): Refusal | null {
+    if (game === BEFORE_ALL) return notFit('/game', 'is the id of nothing');
     const { turnLimit = 0, parent } = (events[0]!.data as GameCreated).options;
     if (turnLimit > TURN_LIMITS.max) return notFit('/events/0/data/options/turnLimit', 'is too long');
     if ((parent?.version ?? 0) > MOST_VERSIONS)
@@ -105,13 +107,15 @@ export class ImportRecord {
     const { store, games, visible } = this.parts;
     const loaded = await games.upToDate(record.game);
     if (loaded === null) return null;
+    // Who may not see it is not told what is in it either.
+    if (!(await visible.isVisible(loaded, player))) return gameHidden(record.game);
     const shown = await visible.revealed(loaded);
     const events = await store.eventsAfter(record.game, 0, ALL_EVENTS);
     const own = makeRecord(shown.game, events);
     if (!sameJson(own as unknown as Json, record as unknown as Json))
       return refuse(
         'recordDiffers',
-        'There is a game of this id here, and this is not its record. Nothing was changed.',
+        'There is a game of this id here, and this is not its record: read `GET /v1/games/{id}/record`. Nothing was changed.',
         { game: record.game },
       );
     return { game: showGame(shown, player), exists: true };
@@ -169,6 +173,14 @@ function refusalOf(report: CheckReport): Refusal | null {
     event,
     message,
   });
+}
+
+function gameHidden(game: string): Refusal {
+  return refuse(
+    'gameHidden',
+    'There is a game of this id here that you may not see, so this record can not be kept beside it. Nothing was changed.',
+    { game },
+  );
 }
 
 function parentNotHere(game: string): Refusal {

@@ -20,16 +20,17 @@ export interface ImportEnd {
 export class ImportRecords {
   constructor(private readonly importRecord: ImportRecord) {}
 
-  /** `acting`: asked for each record, as each is a command of its own. */
+  /** `acting`: asked for each record, as each is a command of its own, and may be refused by then. */
   async *execute(
     source: string,
     player: string,
-    acting: () => Acting | null,
+    acting: () => Promise<Acting | Refusal | null>,
   ): AsyncGenerator<ImportedLine | ImportEnd, undefined> {
     let [imported, existing, refused] = [0, 0, 0];
     for (const [position, line] of source.split('\n').entries()) {
       if (line.trim() === '' || isEndOfExport(line)) continue;
-      const result = await this.importRecord.execute(line, player, acting());
+      const by = await acting();
+      const result = isRefusal(by) ? by : await this.importRecord.execute(line, player, by);
       if (isRefusal(result) || isConflict(result)) refused++;
       else if (result.exists) existing++;
       else imported++;

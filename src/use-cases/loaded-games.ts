@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { Defect } from '../engine/defect.js';
 import { ALL_EVENTS, type EventStore, type StoredGame } from '../event-store/event-store.js';
-import type { Visibility } from '../game/game.js';
 import type { GameContext, Kernel } from '../game/context.js';
 import type { Happening } from '../engine/ruleset.js';
 import type { GameCreated, GameEvent } from '../game/event.js';
 import { fold } from '../game/fold.js';
-import type { Game } from '../game/game.js';
+import type { Game, Visibility } from '../game/game.js';
 import { isByPlayer } from '../game/seated-bots.js';
+import { MOST_PARENTS } from './refusals.js';
 
 /** In games of the list: a game with an edition of its own keeps the whole of it. */
 const WEIGHT_OF_EDITION = 20;
@@ -64,8 +64,7 @@ export class LoadedGames {
   /** From the first event on. */
   async reload(id: string): Promise<LoadedGame | null> {
     this.kept.delete(id);
-    const stored = await this.store.load(id);
-    return stored === null ? null : this.keep(await this.foldStored(id, stored));
+    return this.load(id, 0);
   }
 
   /** The game as it was at a version of its past, from 1. */
@@ -95,17 +94,30 @@ export class LoadedGames {
     return loaded;
   }
 
-  private async foldStored(id: string, { serverSeed, events, ...stored }: StoredGame): Promise<LoadedGame> {
+  /** `forks`: how many of forks go on from it, for which it is read. */
+  private async load(id: string, forks: number): Promise<LoadedGame | null> {
+    const stored = await this.store.load(id);
+    return stored === null ? null : this.keep(await this.foldStored(id, stored, forks));
+  }
+
+  private async foldStored(
+    id: string,
+    { serverSeed, events, ...stored }: StoredGame,
+    forks: number,
+  ): Promise<LoadedGame> {
     const seeded = { ...this.kernel, serverSeed };
     const created = events[0]!.data as GameCreated;
-    const context = created.kind === 'fork' ? { ...seeded, origin: await this.originOf(created) } : seeded;
+    const context =
+      created.kind === 'fork' ? { ...seeded, origin: await this.originOf(created, forks) } : seeded;
     return { ...stored, game: fold(context, id, events), context };
   }
 
   /** What a fork goes on from, its parent being a game that is over and stays as it is. */
-  private async originOf({ options }: GameCreated): Promise<Game> {
+  private async originOf({ options }: GameCreated, forks: number): Promise<Game> {
+    if (forks === MOST_PARENTS)
+      throw new Defect('forks go on from one another in a circle, or too many times');
     const { game, version } = options.parent!;
-    const parent = await this.current(game);
+    const parent = this.kept.get(game) ?? (await this.load(game, forks + 1));
     if (parent === null) throw new Defect(`there is no game ${game} to go on from`);
     return (await this.atVersion(parent, version)).game;
   }

@@ -37,6 +37,10 @@ export const USE_CASE_REFUSALS = {
   recordSealed: { kind: 'illegal', rule: 'A record is kept when its seed is revealed.' },
   recordNotFit: { kind: 'illegal', rule: 'A record is kept of a game as there could be one here.' },
   recordDiffers: { kind: 'notNow', rule: 'There is one game of an id, and what has been kept stays.' },
+  gameHidden: {
+    kind: 'notNow',
+    rule: 'A record is not kept where its id is that of a game which is hidden from who brings it.',
+  },
   parentNotHere: { kind: 'notNow', rule: 'A fork is kept beside the game that it goes on from.' },
   botNotFound: { kind: 'malformed', rule: 'The bots of a ruleset are named by it.' },
   challengeNotFound: { kind: 'unknown', rule: 'The list of challenges names them.' },

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GameRecord } from '../../src/game/record.js';
+import { memoryParts } from '../../src/memory-parts.js';
 import { Client, startMemoryApp } from '../support/test-service.js';
 import { readVectors } from '../support/vectors.js';
 
@@ -70,12 +71,42 @@ describe('records over HTTP', () => {
     expect((await anyone.get('/v1/records')).text).toBe('{"end":true,"records":0,"next":null,"prev":null}\n');
   });
 
+  it('are refused from when the token that brings them is revoked', async () => {
+    const parts = memoryParts();
+    const { players } = parts;
+    const find = players.findByToken.bind(players);
+    let finds = 0;
+    // For the guard, and for the first record.
+    players.findByToken = async (hash) => (++finds > 2 ? null : find(hash));
+    const other = await startMemoryApp(parts);
+    const client = await new Client(other).guest();
+    const body = records
+      .slice(0, 3)
+      .map((record) => JSON.stringify(record))
+      .join('\n');
+    const answer = await client.post('/v1/records', { body, headers: { 'Content-Type': NDJSON } });
+    await other.close();
+    expect(
+      answer.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { line: 1, game: live.game, problem: null },
+      { line: 2, game: null, problem: { code: 'invalidToken' } },
+      { line: 3, game: null, problem: { code: 'invalidToken' } },
+      { end: true, imported: 1, existing: 0, refused: 2 },
+    ]);
+  });
+
   it('are not read by line elsewhere, nor without end', async () => {
     const loud = await sendLines('/v1/records', JSON.stringify(live), 'Application/X-NDJSON; charset=UTF-8');
     expect(loud.body).toContain('"end":true');
     expect((await sendLines('/v1/records/check', JSON.stringify(live))).statusCode).toBe(415);
     expect((await sendLines('/v1/games', '{"ruleset":"card-commons"}')).statusCode).toBe(415);
     expect((await sendLines('/v1/records', 'x'.repeat(9 * 1024 * 1024))).statusCode).toBe(413);
+    const many = await sendLines('/v1/records', '1\n'.repeat(10_001));
+    expect([many.statusCode, many.json().code]).toEqual([413, 'bodyTooLarge']);
     const large = await player.post('/v1/records', { body: { ...live, scope: 'x'.repeat(2 * 1024 * 1024) } });
     expect(large.status).toBe(413);
   });

@@ -322,6 +322,16 @@ describe('forking a game', () => {
     const forked = await fork(game.id, 5);
     expect(forked.game.ruleset).toBe(game.ruleset);
   });
+
+  it('of a game that goes on from itself is a fault of what is stored, told at once', async () => {
+    const { game } = await fork(await finished(), 5);
+    const stored = (await store.load(game.id))!;
+    const [created, ...rest] = stored.events as any[];
+    const parent = { ...created.data.options.parent, game: game.id };
+    const circle = { ...created, data: { ...created.data, options: { ...created.data.options, parent } } };
+    store.load = async () => ({ ...stored, events: [circle, ...rest] });
+    await expect(useCasesOf(parts).readGame.execute(game.id, player)).rejects.toThrow('in a circle');
+  });
 });
 
 /** The action that a legal entry is, or the first of those that it stands for. */

@@ -143,6 +143,16 @@ describe('importing a record', () => {
     expect(JSON.parse(await exported(live.game))).toEqual(live);
   });
 
+  it('tells who may not see a game nothing of it but that it is there', async () => {
+    const hidden = forged(live, ({ events }) => (events[0].data.options.private = true));
+    await send(hidden);
+    const other = await aGuest(useCases);
+    const later = forged(hidden, ({ events }) => events.forEach((event: { at: number }) => event.at++));
+    for (const record of [hidden, later])
+      expect(await send(record, other)).toMatchObject({ refused: 'gameHidden', data: { game: live.game } });
+    expect(await send(hidden)).toMatchObject({ exists: true });
+  });
+
   it('knows a game that was played here', async () => {
     const { game }: any = await useCases.createGame.execute(player, newGame('card-commons'), once);
     const stop = { game: game.id, player, action: { type: 'stop' }, expectedVersion: null };
@@ -191,6 +201,18 @@ describe('importing a record', () => {
     ],
   ])('refuses what no game here can be: %s', async (path, record) => {
     expect(await send(record)).toMatchObject({ refused: 'recordNotFit', data: { path } });
+  });
+
+  it('refuses the id of zeros, in front of which no list begins', async () => {
+    await send(live);
+    const fork = new PlayedFork(
+      live.serverSeed!,
+      foldedTo(live, stepsOf(live)[0]!),
+      '00000000-0000-0000-0000-000000000000',
+    );
+    fork.begin([player]);
+    fork.do({ type: 'act', seat: 0, action: { type: 'stop' } });
+    expect(await send(fork.record())).toMatchObject({ refused: 'recordNotFit', data: { path: '/game' } });
   });
 
   it('keeps a private game private', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { refuse, type Refusal } from '../../src/engine/refusal.js';
 import { MemoryEventStore } from '../../src/event-store/memory-event-store.js';
 import type { GameRecord } from '../../src/game/record.js';
 import { memoryParts } from '../../src/memory-parts.js';
@@ -36,9 +37,12 @@ describe('records by line', () => {
     for await (const line of useCases.exportRecords.execute(wanted)) lines.push(line);
     return lines;
   };
-  const send = async (source: string): Promise<any[]> => {
+  const send = async (
+    source: string,
+    acting: () => Promise<Refusal | null> = async () => null,
+  ): Promise<any[]> => {
     const lines = [];
-    for await (const line of useCases.importRecords.execute(source, player, () => null)) lines.push(line);
+    for await (const line of useCases.importRecords.execute(source, player, acting)) lines.push(line);
     return lines;
   };
 
@@ -132,13 +136,28 @@ describe('records by line', () => {
     expect(await send(third!)).toMatchObject([{ line: 1 }, { end: true, imported: 1 }]);
   });
 
+  it('are not kept from when who brings them may not any more', async () => {
+    const source = records
+      .slice(0, 3)
+      .map((record) => JSON.stringify(record))
+      .join('\n');
+    const answers = [null, refuse('invalidToken', 'gone'), refuse('invalidToken', 'gone')];
+    expect(await send(source, async () => answers.shift()!)).toMatchObject([
+      { line: 1, result: { exists: false } },
+      { line: 2, result: { refused: 'invalidToken' } },
+      { line: 3, result: { refused: 'invalidToken' } },
+      { end: true, imported: 1, existing: 0, refused: 2 },
+    ]);
+    expect((await all()).map(({ game }) => game)).toEqual([records[0]!.game, undefined]);
+  });
+
   it('are the same after an import', async () => {
     for (const record of records) await useCases.importRecord.execute(JSON.stringify(record), player, null);
     const lines = (await all()).map((line) => JSON.stringify(line));
     const elsewhere = { ...memoryParts(), store: new MemoryEventStore() };
     const list = new MemoryGameList(elsewhere.store);
     const other = useCasesOf({ ...elsewhere, gameList: list });
-    for await (const line of other.importRecords.execute(lines.join('\n'), player, () => null))
+    for await (const line of other.importRecords.execute(lines.join('\n'), player, async () => null))
       if ('line' in line) expect(line.result).toMatchObject({ exists: false });
     const again: string[] = [];
     const wanted = { overOf: player, ruleset: null, limit: 1_000, from: null };

@@ -55,7 +55,8 @@ function ofGames(typed: Typed, rulesets: readonly Ruleset[]) {
       return typed(game.ruleset, game);
     },
     gamesById: async (_: unknown, { ids }: { ids: readonly string[] }, context: GraphqlContext) => {
-      inRange('ids', ids.length, 1, MOST_ITEMS);
+      if (ids.length < 1 || ids.length > MOST_ITEMS)
+        throw problem('invalidRequest', `\`ids\` must hold 1 to ${MOST_ITEMS} ids.`, { path: 'ids' });
       const found = await context.useCases.readGame.several(ids.map(gameIdIn), callerIn(context));
       return { ...found, games: found.games.map((game) => typed(game.ruleset, game)) };
     },

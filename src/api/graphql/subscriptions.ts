@@ -155,8 +155,8 @@ export class Subscriptions {
       return;
     }
     // Of what goes wrong in a subscription its client is told; this is what is left.
-    await take(text).catch((error: Error) => {
-      logger.error(error.stack);
+    await take(text).catch((error: unknown) => {
+      logger.error(error instanceof Error ? error.stack : error);
       socket.close(CLOSED.tryAgainLater, 'Something went wrong here.');
     });
   }

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Acting } from '../../use-cases/command-key.js';
 import { type CallingApplication, type Caller as WhoAsks, NOBODY } from '../../use-cases/identify-caller.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { ACCESS, admit, playerOf } from '../access.js';
+import { refuse, type Refusal } from '../../engine/refusal.js';
+import { ACCESS, type AccessRule, admit, playerOf } from '../access.js';
+import { Problem } from '../problem.js';
 import { ACTING, identify } from '../identify-caller.js';
 import { routeOf } from './describe.js';
 import { playerNamed } from '../ids.js';
@@ -11,6 +13,7 @@ import { playerNamed } from '../ids.js';
 /** Who asks, and what. */
 interface Asking {
   readonly useCases: UseCases;
+  readonly rule: AccessRule;
   readonly caller: WhoAsks;
 }
 
@@ -37,16 +40,19 @@ export class CallerGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     const useCases = this.offer();
     const rule = ACCESS[route.id];
-    const isLookedAt = rule.caller !== 'nobody';
-    const caller = isLookedAt
-      ? admit(rule, await identify(useCases.identifyCaller, request.headers))
-      : NOBODY;
-    request.asking = { useCases, caller };
+    const caller = await callerBy(rule, useCases, request);
+    request.asking = { useCases, rule, caller };
     const { application, player } = caller;
     if (application !== null && player !== null)
       http.getResponse<FastifyReply>().header(ACTING, application.id);
     return true;
   }
+}
+
+async function callerBy(rule: AccessRule, useCases: UseCases, request: FastifyRequest): Promise<WhoAsks> {
+  return rule.caller === 'nobody'
+    ? NOBODY
+    : admit(rule, await identify(useCases.identifyCaller, request.headers));
 }
 
 /** The use cases of this request. */
@@ -79,6 +85,43 @@ export const Application = createParamDecorator(
 /** The application that sent a command for a player; null if the player itself did. */
 export function actingIn(request: FastifyRequest): Acting | null {
   return callerOfRequest(request).application?.acts() ?? null;
+}
+
+/** The same, of one of many commands that a request sends: refused from when its token is good no more. */
+export function actingFor(request: FastifyRequest): () => Promise<Acting | Refusal | null> {
+  const { rule, useCases } = request.asking!;
+  let refusal: Refusal | null = null;
+  return async () => {
+    refusal ??= await refusalNow(() => callerBy(rule, useCases, request));
+    return refusal ?? actingIn(request);
+  };
+}
+
+async function refusalNow(look: () => Promise<WhoAsks>): Promise<Refusal | null> {
+  try {
+    await look();
+    return null;
+  } catch (thrown) {
+    if (!(thrown instanceof Problem)) throw thrown;
+    return refuse(thrown.code, thrown.message, thrown.data);
+  }
+}
+
+/** Lines after which it is asked again who reads a long answer. */
+const LOOK = 20;
+
+/** The lines of a long answer, for as long as the token that asked for them is good. Then it throws the problem. */
+export async function* whileGood<Line>(
+  request: FastifyRequest,
+  lines: AsyncIterable<Line>,
+): AsyncGenerator<Line, undefined> {
+  const { rule, useCases, caller } = request.asking!;
+  let told = 0;
+  for await (const line of lines) {
+    if (caller !== NOBODY && told > 0 && told % LOOK === 0) await callerBy(rule, useCases, request);
+    yield line;
+    told++;
+  }
 }
 
 /** As far as the route looked. */

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckReport } from '../../game/check-record.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { actingIn, Asked, callerOfRequest, Player } from './caller.js';
+import { actingFor, actingIn, Asked, callerOfRequest, Player, whileGood } from './caller.js';
 import { Describe } from './describe.js';
 import { playerOf } from '../access.js';
 import { DEFAULT_RECORDS, MOST_RECORDS, RECORD_BYTES } from '../limits.js';
@@ -72,7 +72,8 @@ export class RecordsController {
     const overOf = of === 'own' ? playerOf(callerOfRequest(request)) : null;
     const from = pageFrom({ after, before }, RECORDS, ([id]) => ({ id: id! }));
     const wanted = { overOf, ruleset, limit: limit ?? DEFAULT_RECORDS, from };
-    return streamLines(exportLines(useCases.exportRecords.execute(wanted)), 'records.ndjson');
+    const records = whileGood(request, useCases.exportRecords.execute(wanted));
+    return streamLines(exportLines(records), 'records.ndjson');
   }
 
   @Post()
@@ -81,8 +82,8 @@ export class RecordsController {
     tag: 'Records',
     summary: 'Keep the record of a game that was played elsewhere',
     description:
-      'If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. ' +
-      'Many records are sent as application/x-ndjson, one a line, 8 MiB in all; each is answered by a line, and then there is a last one.',
+      `If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. ` +
+      `Many records are sent as application/x-ndjson, one a line, 8 MiB and ${MOST_RECORDS} lines in all; each is answered by a line, and then there is a last one.`,
     body: { schema: 'Record', example: { format: 'creel.record/1' }, lines: true },
     answer: {
       status: 201,
@@ -99,6 +100,7 @@ export class RecordsController {
       'recordSealed',
       'recordNotFit',
       'recordDiffers',
+      'gameHidden',
       'parentNotHere',
       'tooManyForks',
       'busy',
@@ -113,12 +115,10 @@ export class RecordsController {
   ) {
     const text = recordIn(body);
     if (isNdjson(request.headers['content-type'])) {
-      const acting = () => actingIn(request);
+      refuseManyLines(text);
+      const imported = useCases.importRecords.execute(text, player, actingFor(request));
       reply.status(200);
-      return streamLines(
-        importLines(useCases.importRecords.execute(text, player, acting)),
-        'imported.ndjson',
-      );
+      return streamLines(importLines(imported), 'imported.ndjson');
     }
     if (Buffer.byteLength(text) > RECORD_BYTES) throw bodyTooLarge();
     const imported = accept(await useCases.importRecord.execute(text, player, actingIn(request)));
@@ -133,4 +133,14 @@ function recordIn(body: unknown): string {
   const text = bodyText(body);
   if (text !== '') return text;
   throw problem('malformedJson', 'The body is empty. Send a record as GET /v1/games/{id}/record answers it.');
+}
+
+function refuseManyLines(text: string): void {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
+  if (lines > MOST_RECORDS + 1)
+    throw problem(
+      'bodyTooLarge',
+      `The body has ${lines} lines. Send ${MOST_RECORDS} records at most, and the others in a request of their own.`,
+    );
 }

@@ -6,7 +6,7 @@ import { accept, problem } from '../problem.js';
 import { rangeIn, replayFrom, replayPage } from '../replay-pages.js';
 import { addHeader } from './add-header.js';
 import { tagged } from './caching.js';
-import { Asked, Caller } from './caller.js';
+import { Asked, Caller, whileGood } from './caller.js';
 import { Describe } from './describe.js';
 import { describePage, linkPages, PAGE } from './link-pages.js';
 import { PICTURE_POLICY, PICTURE_TYPE, SVG } from './picture-answer.js';
@@ -63,7 +63,7 @@ export class ReplaysController {
     if (lines) {
       // What may end with a problem is not to be kept.
       neverKeep(reply);
-      return streamLines(replayLines(replay), `${id}.ndjson`);
+      return streamLines(replayLines(replay, whileGood(request, replay.allSteps())), `${id}.ndjson`);
     }
     const size = limit ?? DEFAULT_ITEMS;
     const page = await replayPage(replay, { limit: size, from: replayFrom(cursors) });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Logger, StreamableFile } from '@nestjs/common';
-import { Unavailable } from '../../platform/unavailable.js';
+import { asProblem } from '../as-problem.js';
 
 export const NDJSON = 'application/x-ndjson';
 
@@ -31,8 +31,8 @@ async function nextOf(lines: AsyncIterator<object>): Promise<IteratorResult<obje
   try {
     return await lines.next();
   } catch (error) {
-    // The client learns of it by the cut alone, and the log of the service has to say why.
-    if (!(error instanceof Unavailable)) new Logger('export').error((error as Error).stack);
+    // The client learns of it by the cut alone; the log of the service has to say what broke in it.
+    if (asProblem(error) === null) new Logger('export').error((error as Error).stack);
     throw error;
   }
 }

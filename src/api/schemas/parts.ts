@@ -64,7 +64,7 @@ export function listOf(items: JsonSchema, description?: string): JsonSchema {
 export const pageEnds = { next: cursor('next'), prev: cursor('previous') };
 
 function cursor(of: string): JsonSchema {
-  return orNull(text, `Cursor for the ${of} page; null if there is none.`);
+  return orNull(text, `Cursor for the ${of} page; null if there is none, or nothing on this one.`);
 }
 
 /** An object with exactly these fields, all of them required unless named in `optional`. */
