@@ -50,13 +50,14 @@ export class AuditReport {
     aside.write(`\r[${bar}] ${games} of ${all} games, ${rate} games/s`);
   }
 
-  /** `stoppedAt`: the last game, where it was stopped before the end. */
-  end(audited: Audited, stoppedAt: string | null): void {
+  /** `stopped`: behind which game, where it was stopped before the end. */
+  end(audited: Audited, stopped: { readonly at: string | null } | null): void {
     const { games, seconds, rate } = this.counted(audited);
     const { events, faults } = audited;
-    if (this.output.json)
+    const { seed, json } = this.output;
+    if (json)
       return this.output.say(
-        JSON.stringify({ games, events, faults, seconds, seed: this.output.seed, stoppedAt }),
+        JSON.stringify({ games, events, faults, seconds, seed, stoppedAt: stopped?.at ?? null }),
       );
     this.clear();
     const kinds = Object.entries(faults).map(
@@ -66,7 +67,7 @@ export class AuditReport {
       `Games: ${games}, with ${events} events, in ${seconds} s: ${rate} games/s`,
       `Faults: ${Object.values(faults).reduce((sum, count) => sum + count, 0)}`,
       ...kinds,
-      ...(stoppedAt === null ? [] : [`Stopped before the end. It goes on with --after ${stoppedAt}`]),
+      ...(stopped === null ? [] : [`Stopped before the end. ${howToGoOn(seed, stopped.at)}`]),
     ];
     this.output.say(lines.join('\n'));
   }
@@ -79,4 +80,9 @@ export class AuditReport {
   private clear(): void {
     if (this.output.aside.isTTY === true) this.output.aside.write('\r\u001b[K');
   }
+}
+
+function howToGoOn(seed: string | null, at: string | null): string {
+  if (seed !== null) return `The same sample is looked at from its beginning with --seed ${seed}`;
+  return at === null ? 'Begin again' : `It goes on with --after ${at}`;
 }

@@ -75,7 +75,7 @@ async function auditDatabase(wanted: Wanted, url: string): Promise<number> {
     const work = new Audit(new PostgresDerivedRows(client), tables, kernel, stopping);
     const audited = await (sample === null ? work.all(after) : work.sample(sample.size, seedOf(sample.seed)));
     const stopped = stopping.stopped();
-    report.end(audited, stopped ? (stopping.last ?? after) : null);
+    report.end(audited, stopped ? { at: stopping.last ?? after } : null);
     if (publish && !stopped)
       await published(url, { beganAt, sampled: sample !== null, audited, first: stopping.first });
     return Object.keys(audited.faults).length > 0 ? EXIT.faults : stopped ? EXIT.stopped : EXIT.clean;

@@ -46,6 +46,7 @@ export async function keys(args: readonly string[], env: NodeJS.ProcessEnv): Pro
 /** Throws what is wrong with them. */
 function workOf(args: readonly string[]): Work {
   const { command, named, scopes, days, overlap } = readArguments(args);
+  refuseOptions(command, { scopes, days, overlap });
   if (command === 'list' && named !== undefined) throw wordTooMany(named);
   if (command === 'list') return async ({ keys: all }) => (await all.list()).map(lineOf);
   if (command === 'create') return creating(named, scopesIn(scopes), days);
@@ -81,6 +82,19 @@ function readArguments(args: readonly string[]) {
     days,
     overlap: numberIn('overlap', values.overlap, 0, MOST_OVERLAP),
   };
+}
+
+const OPTIONS: { readonly [command: string]: readonly string[] } = {
+  create: ['scopes', 'days'],
+  rotate: ['overlap'],
+};
+
+/** An option that does nothing would look as if it had done something. */
+function refuseOptions(command: string | undefined, given: { readonly [option: string]: unknown }): void {
+  const taken = OPTIONS[command ?? ''] ?? [];
+  for (const [option, value] of Object.entries(given))
+    if ((value ?? null) !== null && !taken.includes(option))
+      throw new Error(`--${option} does nothing with ${command ?? 'no command'}`);
 }
 
 function wordTooMany(word: string): Error {

@@ -1,6 +1,6 @@
 import { PostgresDerivedRows } from './event-store/postgres-derived-rows.js';
 import { nodeHashing } from './platform/node-hashing.js';
-import { migrate } from './platform/postgres/migrate.js';
+import { expectMigrated, migrate } from './platform/postgres/migrate.js';
 import { connect } from './platform/postgres/owner.js';
 import { RULESETS } from './rulesets/index.js';
 import { serviceDatabase } from './service-database.js';
@@ -36,7 +36,7 @@ export async function rebuild(args: readonly string[], env: NodeJS.ProcessEnv): 
 
 async function rebuildAll(dryRun: boolean, env: NodeJS.ProcessEnv): Promise<Rebuilt> {
   const { ownerUrl } = serviceDatabase(env);
-  await migrate(ownerUrl);
+  await (dryRun ? expectMigrated(ownerUrl) : migrate(ownerUrl));
   const owner = await connect(ownerUrl);
   try {
     const kernel = { hashing: nodeHashing, rulesets: RULESETS };
@@ -52,7 +52,7 @@ function report({ looked, differed, left, miscounted }: Rebuilt, dryRun: boolean
     ...listed(dryRun ? 'Differ from their events' : 'Differed from their events', differed),
     ...listed('Not to be mended', left),
     `Challenges whose attempts were miscounted: ${miscounted.length}`,
-    ...miscounted.slice(0, 20).map((challenge) => `  ${challenge}`),
+    ...miscounted.map((challenge) => `  ${challenge}`),
     NOT_IN_EVENTS,
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
+import { DEFAULT_URL } from './cli/play/address.js';
 import { type Config, readConfig } from './platform/config.js';
 import { EMBEDDED_DATABASE } from './platform/embedded/embedded-postgres.js';
 import { lockFolder } from './platform/embedded/folder-lock.js';
@@ -103,10 +104,11 @@ async function listen(app: NestFastifyApplication, { host, port }: Config): Prom
   await app.init();
   // Not app.listen: Nest would log a port in use with a stack before we say it plainly.
   const url = await app.getHttpAdapter().getInstance().listen({ host, port });
+  const play = url === DEFAULT_URL ? 'npx creel play' : `npx creel play --url ${url}`;
   console.log(`Creel is running.
   API        ${url}/v1
   Reference  ${url}/docs
-  Play       npx creel play
+  Play       ${play}
 Stop it with Ctrl-C.`);
 }
 

@@ -7,6 +7,7 @@ import {
   type Seen,
   type StepResult,
 } from '../game/check-record.js';
+import { holdsLines } from '../game/holds-lines.js';
 import { nodeHashing } from '../platform/node-hashing.js';
 import { strictUtf8 } from '../platform/utf8.js';
 import { RULESETS } from '../rulesets/index.js';
@@ -15,16 +16,17 @@ import { reportReceipt } from './check-receipt.js';
 import { peek } from './read-lines.js';
 import { printable } from './screen/text.js';
 
-const CHECK_USAGE = `Usage: creel check <file | -> [--parent <file>]... [--commitment <hex>] [--contribution <hex>] [--receipt <file> [--key <hex>]]
-       creel check --receipt <file> [--key <hex>]
+const CHECK_USAGE = `Usage: creel check <file | -> [--parent <file>]... [--commitment <hex>] [--contribution <hex>] [[--receipt <file>]... [--key <hex>]
+       creel check --receipt <file>... [--key <hex>]
 
 Checks the record of a game, or the export of a challenge with all its attempts, offline, without a server.
 \`-\` reads it from standard input.
 --parent        the record of the game that a fork goes on from; of a fork of a fork all of them
 --commitment    the commitment you saw before the deal: it must be the one of the file
 --contribution  the contribution you sent: the record must hold it
---receipt       the receipt of an action, a seat or a game: it must be signed, and the record must hold what it acknowledges
---key           the key that the receipt must be signed by, of those that the service shows at /.well-known/creel-keys
+--receipt       the receipt of an action, a seat or a game: it must be signed, and the record must hold what it acknowledges;
+                of several each
+--key           the key that receipts must be signed by, of those that the service shows at /.well-known/creel-keys
 
 Exit status: 0 all holds, 1 a step fails, 2 the seed is still sealed, 3 the record of a parent is needed,
 64 the command is not right`;
@@ -45,11 +47,11 @@ export async function check(args: readonly string[]): Promise<number> {
     if (positionals.length > 1 || isUsage) return say(CHECK_USAGE, EXIT.usage);
     if (file === undefined) return sayOf(values, null);
     const seen = seenIn(values);
-    const { parent: parents = [] } = values;
+    const { parent: parents = [], receipt: receipts = [] } = values;
     const { beginning, all } = await peek(chunksOf(file), BEGINNING);
     if (looksLikeExport(beginning)) {
       if (parents.length > 0) throw new Error('the games of a challenge have no parents');
-      return await checkChallenge(all, { ...seen, receipt: values.receipt });
+      return await checkChallenge(all, { ...seen, receipts });
     }
     const read = await Promise.all(parents.map((each) => readSource(createReadStream(each))));
     const source = await readSource(all);
@@ -58,8 +60,7 @@ export async function check(args: readonly string[]): Promise<number> {
         'this is a record a line: check each by itself, or all of them with verify/creel_verify.py',
       );
     const report = checkRecord(KERNEL, source, seen, read);
-    const status = say(describeReport(report), EXIT[report.verdict]);
-    if (values.receipt === undefined) return status;
+    const status = say(describeReport(report, parents.length), EXIT[report.verdict]);
     const held = sayOf(values, source);
     return held === EXIT.good ? status : held;
   } catch (error) {
@@ -71,9 +72,9 @@ export async function check(args: readonly string[]): Promise<number> {
 
 async function checkChallenge(
   chunks: AsyncIterable<Buffer>,
-  { commitment, contribution, receipt }: Seen & { readonly receipt: string | undefined },
+  { commitment, contribution, receipts }: Seen & { readonly receipts: readonly string[] },
 ): Promise<number> {
-  if (receipt !== undefined) throw new Error('a receipt is checked against the record of its game');
+  if (receipts.length > 0) throw new Error('a receipt is checked against the record of its game');
   if (contribution !== undefined) throw new Error('the games of a challenge have no contributions');
   const report = await checkExport(KERNEL, chunks);
   const text = describeExport(report, commitment).map(printable).join('\n');
@@ -84,10 +85,11 @@ function isKey(text: string | undefined): boolean {
   return text === undefined || /^[0-9a-fA-F]{64}$/.test(text);
 }
 
-/** What the receipt shows, with the record or by itself. */
-function sayOf({ receipt, key }: { receipt?: string; key?: string }, record: string | null): number {
-  const { lines, isGood } = reportReceipt(receipt!, key?.toLowerCase() ?? null, record);
-  return say(lines.map(printable).join('\n'), isGood ? EXIT.good : EXIT.bad);
+/** What the receipts show, with the record or by themselves. */
+function sayOf({ receipt = [], key }: { receipt?: string[]; key?: string }, record: string | null): number {
+  const reports = receipt.map((file) => reportReceipt(file, key?.toLowerCase() ?? null, record));
+  for (const { lines } of reports) console.log(lines.map(printable).join('\n'));
+  return reports.every(({ isGood }) => isGood) ? EXIT.good : EXIT.bad;
 }
 
 function say(text: string, status: number): number {
@@ -103,7 +105,7 @@ function readArguments(args: readonly string[]) {
       parent: { type: 'string', multiple: true },
       commitment: { type: 'string' },
       contribution: { type: 'string' },
-      receipt: { type: 'string' },
+      receipt: { type: 'string', multiple: true },
       key: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -128,24 +130,13 @@ async function readSource(chunks: AsyncIterable<Buffer>): Promise<string> {
   return strictUtf8(Buffer.concat(read)) ?? '';
 }
 
-/** Whether the text is a JSON document a line, as exports of records are. */
-function holdsLines(text: string): boolean {
-  const [first = '', ...others] = text.split('\n');
-  if (others.every((line) => line.trim() === '')) return false;
-  try {
-    return JSON.parse(first) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** The report for people. */
-function describeReport(report: CheckReport): string {
+function describeReport(report: CheckReport, parents: number): string {
   const { game, ruleset, events, steps, seen } = report;
   const what =
     game === null ? 'This can not be read as a record.' : `Game ${game}, ${ruleset}, ${events} events`;
   const lines = [...steps, ...(seen === null ? [] : [seen])].map(describeStep);
-  return [what, ...lines, '', verdict(report)].map(printable).join('\n');
+  return [what, ...lines, '', verdict(report, parents)].map(printable).join('\n');
 }
 
 function describeStep({ step, name, result, event, message }: StepResult): string {
@@ -153,7 +144,7 @@ function describeStep({ step, name, result, event, message }: StepResult): strin
   return `  ${SIGNS[result]} ${String(step).padStart(2)} ${name}${message === null ? '' : ` —${at} ${message}`}`;
 }
 
-function verdict(report: CheckReport): string {
+function verdict(report: CheckReport, parents: number): string {
   const failure = firstFailure(report);
   if (failure !== null) {
     const event = failure.event === null ? '' : ` at event ${failure.event}`;
@@ -161,7 +152,7 @@ function verdict(report: CheckReport): string {
   }
   const { needs } = report;
   if (needs !== null) {
-    return `NEEDS PARENT: steps 1 to 5 hold, but it is a fork, and where it begins is known by the record of game ${needs.game} alone. Add it: --parent <file>`;
+    return `NEEDS PARENT: steps 1 to 5 hold, but it is a fork, and where it begins is known by the record of game ${needs.game} alone${parents === 0 ? '' : ', which is in none of the files that you named'}. Add it: --parent <file>`;
   }
   if (report.verdict === 'sealed') {
     return 'SEALED: the form is right, but the seed is not revealed yet, so nothing else can be checked. Export it again when the game is over.';

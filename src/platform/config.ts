@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { PROJECT_FOLDER } from './project.js';
@@ -41,7 +42,7 @@ export interface Config {
   /** File of the keys that receipts are signed by; null: none are given. */
   readonly receiptKeys: string | null;
   readonly logLevel: LogLevel;
-  /** Port of the metrics, on `HOST_METRICS`; null: they are not served. */
+  /** Port of the metrics, on `metricsHost`; null: they are not served. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
   /** Addresses of proxies in front of the service, whose `X-Forwarded-For` is believed. */
@@ -59,9 +60,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: databaseUrl('DATABASE_URL', env),
     migrateUrl: databaseUrl('MIGRATE_URL', env),
     dataDir: dataFolder(env),
-    allowUnsafeDurability: env['ALLOW_UNSAFE_DURABILITY'] === '1',
-    introspection: env['GRAPHQL_INTROSPECTION'] !== '0',
-    ranksGuests: env['CHALLENGES_RANK_GUESTS'] === '1',
+    allowUnsafeDurability: switchIn('ALLOW_UNSAFE_DURABILITY', env, '0'),
+    introspection: switchIn('GRAPHQL_INTROSPECTION', env, '1'),
+    ranksGuests: switchIn('CHALLENGES_RANK_GUESTS', env, '0'),
     playersPerAddress: numberIn('PLAYERS_PER_ADDRESS', env['PLAYERS_PER_ADDRESS'] || '1000'),
     playersPerApplication: numberIn('PLAYERS_PER_APPLICATION', env['PLAYERS_PER_APPLICATION'] || '10000'),
     keptGames: keptGamesIn(env['KEPT_GAMES'] || String(KEPT_GAMES)),
@@ -92,9 +93,16 @@ function originIn(text: string): string {
 }
 
 function publicOrigin(env: NodeJS.ProcessEnv): string {
-  const text = env['PUBLIC_ORIGIN'] || `http://${env['HOST'] || '127.0.0.1'}:${env['PORT'] || '3000'}`;
-  if (URL.canParse(text) && /^https?:/.test(text) && !text.endsWith('/')) return text;
+  const text = env['PUBLIC_ORIGIN'];
+  if (!text) return ownOrigin(env['HOST'] || '127.0.0.1', env['PORT'] || '3000');
+  if (URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text) return text;
   throw new Error(`PUBLIC_ORIGIN is "${text}"; it must be an origin such as https://example.org.`);
+}
+
+function ownOrigin(host: string, port: string): string {
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  if (URL.canParse(url)) return new URL(url).origin;
+  throw new Error(`HOST is "${host}"; it must be an address or a name, such as 0.0.0.0 or ::.`);
 }
 
 /** Beside the embedded database it is made at the first start. */
@@ -132,6 +140,12 @@ function proxyIn(text: string): string | null {
   throw new Error(
     `TRUST_PROXY names "${text}"; it must be addresses or networks, such as 127.0.0.1,10.0.0.0/8.`,
   );
+}
+
+function switchIn(name: string, env: NodeJS.ProcessEnv, usual: string): boolean {
+  const text = env[name] || usual;
+  if (text === '0' || text === '1') return text === '1';
+  throw new Error(`${name} is "${text}"; it must be 1 for on or 0 for off.`);
 }
 
 function keptGamesIn(text: string): number {

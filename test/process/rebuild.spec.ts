@@ -336,6 +336,25 @@ describe('creel rebuild', () => {
     }
   });
 
+  it('does not bring older tables up to date where it is to change nothing', async () => {
+    const { rows } = await owner.query(
+      'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING *',
+    );
+    expect(await rebuild('--dry-run')).toEqual({
+      code: 1,
+      said: expect.stringContaining('an older version'),
+    });
+    expect(
+      (await owner.query('SELECT count(*) FROM migrations WHERE id = $1', [rows[0].id])).rows[0].count,
+    ).toBe('0');
+    await owner.query('INSERT INTO migrations VALUES ($1, $2, $3)', [
+      rows[0].id,
+      rows[0].timestamp,
+      rows[0].name,
+    ]);
+    expect(await rebuild('--dry-run')).toMatchObject({ code: 0 });
+  });
+
   it('says what it needs', async () => {
     for (const args of [['x'], ['--dry-run', 'x']])
       expect(await rebuild(...args)).toMatchObject({ code: 64, said: expect.stringContaining('Usage') });

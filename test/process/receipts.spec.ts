@@ -60,6 +60,8 @@ describe('receipts of a service with the embedded database', () => {
         said: expect.stringMatching(/GOOD: [^]* {2}ok {3}the record holds what was acknowledged/),
       });
     }
+    const both = await run('check', recordFile, '--receipt', firstFile, '--receipt', lastFile);
+    expect([both.code, both.said.match(/the record holds/g)]).toEqual([0, Array(2).fill('the record holds')]);
     const cut = save('cut.json', {
       ...record,
       events: record.events.slice(0, 3),
@@ -73,6 +75,16 @@ describe('receipts of a service with the embedded database', () => {
       ),
     });
     expect((await run('check', '--receipt', save('forged.json', { ...first, at: 1 }))).code).toBe(1);
+    // Of several all have to be good, not the last one alone.
+    const one = await run(
+      'check',
+      recordFile,
+      '--receipt',
+      path.join(folder, 'forged.json'),
+      '--receipt',
+      lastFile,
+    );
+    expect(one).toEqual({ code: 1, said: expect.stringMatching(/FAIL [^]* {2}ok {3}the record holds/) });
     expect((await run('check', '--receipt', firstFile, '--key', '00'.repeat(32))).code).toBe(1);
 
     const fork = await ask(`/v1/games/${id}/fork`, { version: 4 });
@@ -80,6 +92,10 @@ describe('receipts of a service with the embedded database', () => {
     const forkFile = save('fork.json', await ask(`/v1/games/${fork.id}/record`));
     const ofFork = ['check', forkFile, '--receipt', save('forked.json', forked)];
     expect(await run(...ofFork)).toEqual({ code: 3, said: expect.stringContaining('NEEDS PARENT') });
+    expect(await run(...ofFork, '--parent', forkFile)).toEqual({
+      code: 3,
+      said: expect.stringContaining('in none of the files that you named'),
+    });
     expect(await run(...ofFork, '--parent', recordFile)).toEqual({
       code: 0,
       said: expect.stringMatching(/GOOD: [^]* {2}ok {3}the record holds what was acknowledged/),

@@ -1,4 +1,4 @@
-const DEFAULT_URL = 'http://127.0.0.1:3000';
+export const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 /** Where the service is: every command that plays is told it in the same way. */
 export interface Address {

@@ -17,3 +17,16 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await guard.end();
   }
 }
+
+/** For what changes nothing. Throws where the schema is that of another version. */
+export async function expectMigrated(ownerUrl: string): Promise<void> {
+  const source = await dataSource(ownerUrl, 1).initialize();
+  try {
+    if (!(await source.showMigrations())) return;
+  } finally {
+    await source.destroy();
+  }
+  throw new Error(
+    'The tables are those of an older version. Start the service of this version, which brings them up to date.',
+  );
+}
