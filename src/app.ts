@@ -111,7 +111,7 @@ function readAsBytes(
   return done(
     problem(
       'unsupportedMediaType',
-      'Send the body as `Content-Type: application/json` in UTF-8, not encoded.',
+      'Send the body as `Content-Type: application/json` in UTF-8, not encoded; many records to POST /v1/records as `application/x-ndjson`.',
     ),
   );
 }

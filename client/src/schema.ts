@@ -1525,7 +1525,7 @@ export interface components {
         };
         /** @description What you think of doing: one of the two fields. */
         PreviewActions: {
-            /** @description An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`. */
+            /** @description An action of the game's ruleset: as its legal actions list it, one with `candidates` with your choice of them, or a line of its notation, such as `release 4S to 3`. */
             action?: Record<string, unknown> | string;
             /** @description Or several, in the order in which you would take them. */
             actions?: (Record<string, unknown> | string)[];
@@ -2729,7 +2729,7 @@ export interface components {
         };
         /** @description One action. */
         SubmitAction: {
-            /** @description An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`. */
+            /** @description An action of the game's ruleset: as its legal actions list it, one with `candidates` with your choice of them, or a line of its notation, such as `release 4S to 3`. */
             action: Record<string, unknown> | string;
             /** @description The version you act on, as an alternative to `If-Match`. */
             expectedVersion?: number;

@@ -145,7 +145,11 @@ function keyRequired(): Problem {
 }
 
 function scopeMissing(scope: Scope): Problem {
-  return problem('scopeMissing', `The key is not for this. It needs the scope \`${scope}\`.`, { scope });
+  return problem(
+    'scopeMissing',
+    `The key is not for this. It needs the scope \`${scope}\`: ask the operator for one.`,
+    { scope },
+  );
 }
 
 function playerNotNamed(): Problem {

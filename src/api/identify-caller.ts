@@ -58,7 +58,7 @@ function ofUnidentified(why: Unidentified): Problem {
     case 'notYours':
       return problem(
         'notYourPlayer',
-        'The player that `Creel-Player` names is none that your application created, or is deleted.',
+        'The player that `Creel-Player` names is none that your application created, or is deleted. Name one that `POST /v1/players` answered to your key.',
         { path: 'Creel-Player' },
       );
     case 'needsKey':

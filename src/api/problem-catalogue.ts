@@ -49,7 +49,10 @@ const PROTOCOL_PROBLEMS = {
   requestTimeout: { status: 408, rule: 'A request arrives whole within 15 seconds.' },
   busy: { status: 409, rule: 'Others kept acting first; nothing was changed.' },
   staleVersion: { status: 412, rule: 'The version named is not the current one; nothing was changed.' },
-  bodyTooLarge: { status: 413, rule: 'A body takes at most 32 KiB, a record 2 MiB, many records 8 MiB and 10,000 lines.' },
+  bodyTooLarge: {
+    status: 413,
+    rule: 'A body takes at most 32 KiB, a record 2 MiB, many records 8 MiB and 10,000 lines.',
+  },
   uriTooLong: { status: 414, rule: 'A path parameter takes at most 100 characters.' },
   unsupportedMediaType: {
     status: 415,

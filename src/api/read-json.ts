@@ -8,7 +8,7 @@ export const BODY_LIMITS = { maxBytes: 32 * 1024, maxDepth: 16 } as const;
 /** The text of a body as it arrived, empty if there is none; refused if it is not UTF-8. */
 export function bodyText(body: unknown): string {
   const text = Buffer.isBuffer(body) ? strictUtf8(body) : '';
-  if (text === null) throw problem('malformedJson', 'The body is not valid UTF-8.');
+  if (text === null) throw problem('malformedJson', 'The body is not valid UTF-8. Encode the text as UTF-8.');
   return text;
 }
 

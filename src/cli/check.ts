@@ -7,7 +7,7 @@ import {
   type Seen,
   type StepResult,
 } from '../game/check-record.js';
-import { holdsLines } from '../game/holds-lines.js';
+import { holdsLines } from '../engine/holds-lines.js';
 import { nodeHashing } from '../platform/node-hashing.js';
 import { strictUtf8 } from '../platform/utf8.js';
 import { RULESETS } from '../rulesets/index.js';

@@ -39,7 +39,10 @@ export function decideStart(game: Game): readonly EventDraft[] | Refusal {
   if (game.phase !== 'waiting') return alreadyStarted();
   const { min } = game.ruleset.seats;
   if (game.seats.length >= min) return [dealOf(game)];
-  return refuse('seatsMissing', `The game needs ${min} seats taken, and has ${game.seats.length}.`);
+  return refuse(
+    'seatsMissing',
+    `The game needs ${min} seats taken, and has ${game.seats.length}. Wait until more are.`,
+  );
 }
 
 /** Ascending; none once the game is dealt. */
@@ -71,7 +74,10 @@ function left(seat: number): EventDraft {
 export function seatNotFree(game: Game, seat: number | undefined): Refusal {
   const free = freeSeats(game);
   const says = seat === undefined ? 'All seats are taken' : `Seat ${seat} is taken or does not exist`;
-  return refuse('seatNotFree', `${says}. The game has ${seatsInWords(game.created.seats)}.`, { free });
+  const advice = free.length === 0 ? '' : ` Free: ${free.join(', ')}.`;
+  return refuse('seatNotFree', `${says}. The game has ${seatsInWords(game.created.seats)}.${advice}`, {
+    free,
+  });
 }
 
 function alreadyStarted(): Refusal {

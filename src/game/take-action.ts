@@ -49,5 +49,8 @@ export function checkTurn(game: Game, seat: number): Refusal | null {
 }
 
 export function notStarted(): Refusal {
-  return refuse('notStarted', 'The game has not been started, so no cards are dealt. Start it first.');
+  return refuse(
+    'notStarted',
+    'The game has not been started, so no cards are dealt. It is when all seats are taken, or its creator starts it.',
+  );
 }

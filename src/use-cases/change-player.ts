@@ -35,6 +35,9 @@ export class ChangePlayer {
     if (renamed === 'renamed') return null;
     return renamed === 'taken'
       ? refuse('nameTaken', 'Another player has this name, or one that reads the same. Choose another one.')
-      : refuse('nameTakenTooOften', `You have taken ${MOST_NAMES} names, which is as many as a player may.`);
+      : refuse(
+          'nameTakenTooOften',
+          `You have taken ${MOST_NAMES} names, which is as many as a player may. Keep the one you have.`,
+        );
   }
 }

@@ -138,7 +138,11 @@ function seatsOf(origin: Game, { player, seat, bots }: WantedFork): readonly Com
   if (wanted.some((each) => each >= count)) return noSuchSeat(count);
   const twice = wanted.find((each, i) => wanted.indexOf(each) < i);
   if (twice !== undefined)
-    return refuse('seatNotFree', `Seat ${twice} is named twice: for yourself or a bot.`, { seat: twice });
+    return refuse(
+      'seatNotFree',
+      `Seat ${twice} is named twice, for yourself or a bot. Name each seat once.`,
+      { seat: twice },
+    );
   const known = origin.ruleset.bots.map(({ name }) => name);
   const unknown = bots.find(({ bot }) => !known.includes(bot));
   if (unknown !== undefined)

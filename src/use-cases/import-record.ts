@@ -20,7 +20,7 @@ import type { VisibleGames } from './visible-games.js';
 
 /** Milliseconds that the clocks of two services differ by at most. */
 const CLOCKS_APART = 24 * 60 * 60 * 1_000;
-/** The largest version that a game is asked for at. */
+/** What the column of a version holds at most. */
 const MOST_VERSIONS = 2 ** 31 - 1;
 /** Ids of players, and names of bots. */
 const LONGEST_PLAYER = 200;
@@ -167,12 +167,16 @@ function refusalOf(report: CheckReport): Refusal | null {
   if (failure === null) return parentNotHere(report.needs!.game);
   const { step, name, event, message } = failure;
   const at = event === null ? '' : `, event ${event}`;
-  return refuse('recordNotGood', `The record is not good. Step ${step} (${name})${at}: ${message}.`, {
-    step,
-    name,
-    event,
-    message,
-  });
+  return refuse(
+    'recordNotGood',
+    `The record is not good. Step ${step} (${name})${at}: ${message}. Send it as the service exported it.`,
+    {
+      step,
+      name,
+      event,
+      message,
+    },
+  );
 }
 
 function gameHidden(game: string): Refusal {

@@ -23,7 +23,7 @@ export class ListLegalActions {
     const legal = legalActionsOf(game, player);
     if (legal !== null) return legal;
     const sits = player !== null && (createdBy === player || seatOf(game, player) !== null);
-    return game.deal === null && sits ? notDealt() : notASeat();
+    return game.deal === null && sits ? notDealt() : notASeat(player);
   }
 }
 

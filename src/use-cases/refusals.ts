@@ -108,25 +108,35 @@ export function attemptOver(): Refusal {
   );
 }
 
-export function notASeat(): Refusal {
-  return refuse('notASeat', 'You hold no seat in this game. Use the token of the player who does.');
+/** `player`: null where no token came along. */
+export function notASeat(player: string | null): Refusal {
+  const says = player === null ? 'You sent no token, so you hold' : 'You hold';
+  return refuse('notASeat', `${says} no seat in this game. Use the token of the player who does.`);
 }
 
 export function noSuchVersion({ version }: { readonly version: number }): Refusal {
-  return refuse('noSuchVersion', `The game has the versions 1 to ${version}.`, { currentVersion: version });
+  return refuse('noSuchVersion', `The game has the versions 1 to ${version}. Name one of them.`, {
+    currentVersion: version,
+  });
 }
 
 /** Forks of forks of ...: each has all those before it read when it is. */
 export const MOST_PARENTS = 16;
 
 export function tooManyForks(): Refusal {
-  return refuse('tooManyForks', `A game is forked from fork to fork ${MOST_PARENTS} times at most.`, {
-    most: MOST_PARENTS,
-  });
+  return refuse(
+    'tooManyForks',
+    `A game is forked from fork to fork ${MOST_PARENTS} times at most. Fork one of its parents.`,
+    {
+      most: MOST_PARENTS,
+    },
+  );
 }
 
 export function noSuchSeat(seats: number): Refusal {
-  return refuse('noSuchSeat', `This game has ${seatsInWords(seats)}, counted from 0.`, { seats });
+  return refuse('noSuchSeat', `This game has ${seatsInWords(seats)}, counted from 0. Name one of them.`, {
+    seats,
+  });
 }
 
 export function notDealt(): Refusal {

@@ -9,8 +9,8 @@ import { KeptGames, LoadedGames } from './loaded-games.js';
 import type { Ports } from './ports.js';
 import { VisibleGames } from './visible-games.js';
 
-/** Folded for an export of many and left: as many as forks of forks need. */
-const KEPT_FOR_EXPORT = 50;
+/** Folded while many records come or go, and left then: a fork and all that it goes on from, each with an edition of its own. */
+const KEPT_FOR_EXPORT = 400;
 
 interface Shared {
   readonly visible: VisibleGames;

@@ -47,7 +47,9 @@ async function start(face: string, url: string) {
   const child: ChildProcess = spawn(process.execPath, [PROGRAM, face, url, String(CLIENTS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(child.stdout!, 'data')) as [Buffer];
+  const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${face} ended with ${code}`)));
+  const [said] = (await Promise.race([once(child.stdout!, 'data'), died])) as [Buffer];
+  died.catch(() => undefined);
   const pool = new Pool(`http://127.0.0.1:${said.toString().trim()}`, {
     connections: CLIENTS,
     pipelining: 1,

@@ -105,6 +105,17 @@ describe('records over HTTP', () => {
     expect((await sendLines('/v1/records/check', JSON.stringify(live))).statusCode).toBe(415);
     expect((await sendLines('/v1/games', '{"ruleset":"card-commons"}')).statusCode).toBe(415);
     expect((await sendLines('/v1/records', 'x'.repeat(9 * 1024 * 1024))).statusCode).toBe(413);
+    for (const url of ['/v1/records', '/v1/records/check']) {
+      const asOne = await sendLines(
+        url,
+        `${JSON.stringify(live)}\n${JSON.stringify(other)}\n`,
+        'application/json',
+      );
+      expect([asOne.statusCode, asOne.json().detail]).toEqual([
+        415,
+        expect.stringContaining('a record a line'),
+      ]);
+    }
     const many = await sendLines('/v1/records', '1\n'.repeat(10_001));
     expect([many.statusCode, many.json().code]).toEqual([413, 'bodyTooLarge']);
     const large = await player.post('/v1/records', { body: { ...live, scope: 'x'.repeat(2 * 1024 * 1024) } });

@@ -40,7 +40,9 @@ export function eyes(as: string | null): As | null {
 /** Null where none is named. */
 export function rulesetIn(ruleset: string | null = null): string | null {
   if (ruleset === null || RULESET_ID.test(ruleset)) return ruleset;
-  throw problem('invalidRequest', '`ruleset` must be the id of a ruleset.', { path: 'ruleset' });
+  throw problem('invalidRequest', '`ruleset` must be the id of a ruleset, without a version.', {
+    path: 'ruleset',
+  });
 }
 
 /** The arguments of every list in pages that are those of REST. */

@@ -40,7 +40,7 @@ export class ProblemFilter implements ExceptionFilter {
 const FRAMEWORK: { readonly [code: string]: readonly [ProtocolCode, string] } = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupportedMediaType',
-    'Send the body as `Content-Type: application/json`.',
+    'Send the body as `Content-Type: application/json`; many records to POST /v1/records as `application/x-ndjson`.',
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalidRequest', 'The body is not as long as `Content-Length` says.'],
   FST_ERR_BAD_URL: ['invalidRequest', 'The path is not valid: percent signs must begin a UTF-8 escape.'],

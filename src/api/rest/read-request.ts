@@ -76,7 +76,7 @@ export function textParameter(pattern: RegExp, wants: string): QueryParameter<st
 export const INCLUDE = choiceParameter(['legalActions']);
 
 /** A ruleset by its id, for all its versions. */
-export const RULESET = textParameter(RULESET_ID, 'the id of a ruleset');
+export const RULESET = textParameter(RULESET_ID, 'the id of a ruleset, without a version');
 
 export type Query<Parameters> = {
   readonly [name in keyof Parameters]: Parameters[name] extends QueryParameter<infer Value>

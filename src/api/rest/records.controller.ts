@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckReport } from '../../game/check-record.js';
+import { holdsLines } from '../../engine/holds-lines.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { actingFor, actingIn, Asked, callerOfRequest, Player, whileGood } from './caller.js';
 import { Describe } from './describe.js';
@@ -39,7 +40,7 @@ export class RecordsController {
     answer: { status: 200, schema: 'CheckReport', description: 'The report, whatever the verdict.' },
   })
   async check(@Body() body: unknown, @Asked() useCases: UseCases): Promise<CheckReport> {
-    return useCases.checkRecord.execute(recordIn(body));
+    return useCases.checkRecord.execute(oneRecord(recordIn(body)));
   }
 
   @Get()
@@ -120,7 +121,7 @@ export class RecordsController {
       reply.status(200);
       return streamLines(importLines(imported), 'imported.ndjson');
     }
-    if (Buffer.byteLength(text) > RECORD_BYTES) throw bodyTooLarge();
+    if (Buffer.byteLength(oneRecord(text)) > RECORD_BYTES) throw bodyTooLarge();
     const imported = accept(await useCases.importRecord.execute(text, player, actingIn(request)));
     reply.header('Location', `/v1/games/${imported.game.id}`);
     if (imported.exists) reply.status(200);
@@ -133,6 +134,15 @@ function recordIn(body: unknown): string {
   const text = bodyText(body);
   if (text !== '') return text;
   throw problem('malformedJson', 'The body is empty. Send a record as GET /v1/games/{id}/record answers it.');
+}
+
+/** Of many records sent as one the check would say that they are broken. */
+function oneRecord(text: string): string {
+  if (!holdsLines(text)) return text;
+  throw problem(
+    'unsupportedMediaType',
+    'This is a record a line. Send it to POST /v1/records as `Content-Type: application/x-ndjson`.',
+  );
 }
 
 function refuseManyLines(text: string): void {

@@ -74,8 +74,14 @@ export const RECORD_ANSWERS: { readonly [name: string]: JsonSchema } = {
     {
       end: { const: true },
       records: integer,
-      next: orNull(text, 'What to send as `after` for those behind; null if there are none, or no record here.'),
-      prev: orNull(text, 'What to send as `before` for those in front; null if there are none, or no record here.'),
+      next: orNull(
+        text,
+        'What to send as `after` for those behind; null if there are none, or no record here.',
+      ),
+      prev: orNull(
+        text,
+        'What to send as `before` for those in front; null if there are none, or no record here.',
+      ),
     },
     'The last line.',
   ),

@@ -168,7 +168,7 @@ export type StartGameRequest = {
 const action = {
   anyOf: [{ type: 'object' }, { type: 'string' }],
   description:
-    "An action of the game's ruleset: as its legal actions list it, or a line of its notation, such as `release 4S to 3`.",
+    "An action of the game's ruleset: as its legal actions list it, one with `candidates` with your choice of them, or a line of its notation, such as `release 4S to 3`.",
 };
 
 export const PreviewActionsBody = object(

@@ -10,6 +10,11 @@ export function parseAction(json: Json): Action | Refusal {
   const { type } = json;
   if (!ACTION_TYPES.some((known) => known === type))
     return malformedAction('/type', `\`type\` is one of ${ACTION_TYPES.join(', ')}`);
+  if ('candidates' in json)
+    return malformedAction(
+      '/candidates',
+      'this entry stands for several; send `min` to `max` of its `candidates` as the list of the action, in place of these three fields',
+    );
   const form = FORMS[type === 'draw' ? drawForm(json) : (type as string)];
   if (form === undefined) return malformedAction('/from', '`from` is "deck" or "row"');
   const fault = checkSchema(json, form);
