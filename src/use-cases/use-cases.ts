@@ -70,7 +70,7 @@ export function useCasesOf(ports: Ports, kept = new Kept(ports), apart = ports) 
     showAudit: new ShowAudit(ports.audits),
     keepTime: new KeepTime(ports.dueGames, runner, clock),
     ...recordsOf(ports, apart, kept, { visible, games }),
-    ...identityOf(ports, runner),
+    ...identityOf(ports, apart, runner),
     ...streamsOf(apart, kept, visible),
     ...challengesOf(ports, apart, { known, visible, games, newGames, runner, receipts }),
   };

@@ -8,7 +8,7 @@ import { routesOfReference } from '../support/malformed/routes.js';
 import { graphqlQuestions, type Question, restQuestions } from '../support/questions-of-challenges.js';
 import { REVEAL_AT, SealedDay } from '../support/sealed-day.js';
 import { SetClock } from '../support/set-clock.js';
-import { startMemoryApp } from '../support/test-service.js';
+import { Client, startMemoryApp } from '../support/test-service.js';
 
 const PORTS = [
   'store',
@@ -102,6 +102,13 @@ describe('the ports that a request asks', () => {
       two: createGame(input: { ruleset: "big-fish", seats: 2 }) { game { id } } }`;
     expect(await areAsked({ method: 'POST', path: '/graphql', body: { query } })).toBe(true);
     expect(asked.length).toBeGreaterThan(3);
+  });
+
+  it('wait anew each time where many records are sent', async () => {
+    const player = await new Client(app).guest();
+    asked = [];
+    await player.post('/v1/records', { body: '{}\n{}', headers: { 'Content-Type': 'application/x-ndjson' } });
+    expect(asked).toEqual([expect.any(Patience), null, null]);
   });
 
   it('wait anew each time where the answer is sent while it is made', async () => {

@@ -14,7 +14,7 @@ function aRequest(authorization: string | undefined) {
     token.asked++;
     return token.good ? caller : ('unknown' as const);
   };
-  const asking = { rule: ACCESS.exportRecords, useCases: { identifyCaller: { execute } }, caller };
+  const asking = { rule: ACCESS.exportRecords, useCases: { identifyAgain: { execute } }, caller };
   return { token, request: { headers: { authorization }, asking } as unknown as FastifyRequest };
 }
 

@@ -1,7 +1,12 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Acting } from '../../use-cases/command-key.js';
-import { type CallingApplication, type Caller as WhoAsks, NOBODY } from '../../use-cases/identify-caller.js';
+import {
+  type CallingApplication,
+  type Caller as WhoAsks,
+  type IdentifyCaller,
+  NOBODY,
+} from '../../use-cases/identify-caller.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
 import { refuse, type Refusal } from '../../engine/refusal.js';
 import { ACCESS, type AccessRule, admit, playerOf } from '../access.js';
@@ -40,7 +45,7 @@ export class CallerGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     const useCases = this.offer();
     const rule = ACCESS[route.id];
-    const caller = await callerBy(rule, useCases, request);
+    const caller = await callerBy(rule, useCases.identifyCaller, request);
     request.asking = { useCases, rule, caller };
     const { application, player } = caller;
     if (application !== null && player !== null)
@@ -49,10 +54,12 @@ export class CallerGuard implements CanActivate {
   }
 }
 
-async function callerBy(rule: AccessRule, useCases: UseCases, request: FastifyRequest): Promise<WhoAsks> {
-  return rule.caller === 'nobody'
-    ? NOBODY
-    : admit(rule, await identify(useCases.identifyCaller, request.headers));
+async function callerBy(
+  rule: AccessRule,
+  useCase: IdentifyCaller,
+  { headers }: FastifyRequest,
+): Promise<WhoAsks> {
+  return rule.caller === 'nobody' ? NOBODY : admit(rule, await identify(useCase, headers));
 }
 
 /** The use cases of this request. */
@@ -92,7 +99,7 @@ export function actingFor(request: FastifyRequest): () => Promise<Acting | Refus
   const { rule, useCases } = request.asking!;
   let refusal: Refusal | null = null;
   return async () => {
-    refusal ??= await refusalNow(() => callerBy(rule, useCases, request));
+    refusal ??= await refusalNow(() => callerBy(rule, useCases.identifyAgain, request));
     return refusal ?? actingIn(request);
   };
 }
@@ -118,7 +125,8 @@ export async function* whileGood<Line>(
   const { rule, useCases, caller } = request.asking!;
   let told = 0;
   for await (const line of lines) {
-    if (caller !== NOBODY && told > 0 && told % LOOK === 0) await callerBy(rule, useCases, request);
+    if (caller !== NOBODY && told > 0 && told % LOOK === 0)
+      await callerBy(rule, useCases.identifyAgain, request);
     yield line;
     told++;
   }
