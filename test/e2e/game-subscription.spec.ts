@@ -1,6 +1,8 @@
 import net, { type AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildSchema, GraphQLError, parse } from 'graphql';
+import { subscribeOrTell } from '../../src/api/graphql/subscriptions.js';
 import { connectSubscriber, type Subscribing, subscribeTo } from '../support/subscriber.js';
 import { Client, startMemoryApp } from '../support/test-service.js';
 
@@ -164,6 +166,29 @@ describe('the subscription to a game', () => {
     const connection = await connected();
     connection.send(sent);
     expect([await connection.next(), connection.code()]).toEqual([null, code]);
+  });
+
+  it.each([
+    'subscription { gameEvents(id: "1") @skip(if: true) { message } }',
+    'subscription ($no: Boolean! = false) { gameEvents(id: "1") @include(if: $no) { message } }',
+    'query Q { rulesets { id } } subscription S ($no: Boolean!) { ...F } fragment F on Subscription { gameEvents(id: "1") @skip(if: $no) { message } }',
+    'subscription { ...S } fragment S on Subscription { ...S gameEvents(id: "1") @skip { message } }',
+  ])('is refused over HTTP as well: %s', async (query) => {
+    const ways = [
+      { method: 'POST', url: '/graphql', payload: { query } },
+      { method: 'POST', url: '/graphql', payload: { query, operationName: 'Q' } },
+      { url: `/graphql?query=${encodeURIComponent(query)}`, headers: { 'Apollo-Require-Preflight': 'true' } },
+    ] as const;
+    for (const way of ways) {
+      const answer = await app.inject(way);
+      expect([answer.statusCode, answer.json().errors[0].extensions.code]).toEqual([400, 'invalidRequest']);
+    }
+  });
+
+  it('ends alone, and not its connection, whatever GraphQL throws over it', async () => {
+    const schema = buildSchema('type Query { a: Int } type Subscription { a: Int }');
+    const document = parse('subscription { a @skip(if: true) }');
+    expect(await subscribeOrTell({ schema, document })).toMatchObject({ errors: [expect.any(GraphQLError)] });
   });
 
   it('is not to be had over HTTP', async () => {

@@ -2,7 +2,6 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import type { GraphQLError, ValidationContext } from 'graphql';
-import { wholeSubscription } from './whole-subscription.js';
 
 /** Refused before anything is executed. Introspection queries are as deep as they are. */
 const LIMITS = { depth: 8, aliases: 15, directives: 10, tokens: 1_000 } as const;
@@ -14,7 +13,6 @@ export const OPERATION_RULES = [
   maxDepthRule(limited(LIMITS.depth)),
   maxAliasesRule(limited(LIMITS.aliases)),
   maxDirectivesRule(limited(LIMITS.directives)),
-  wholeSubscription,
 ];
 
 /** A query over the limit is a query that is not valid; the rules would rather throw. */

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { type DocumentNode, parse } from 'graphql';
 import { bodyTooLarge, problem } from '../problem.js';
 import type { Json } from '../../engine/json.js';
 import type { ParseLimits } from '../../engine/parse-strict.js';
 import { BODY_LIMITS, bodyText, readJson } from '../read-json.js';
+import { PARSE_OPTIONS } from './limits.js';
+import { conditionalSubscription } from './whole-subscription.js';
 
 /** Names of variables are the client's own; their depth and size are bounded as in every body. */
 export const REQUEST_LIMITS = { ...BODY_LIMITS, anyKey: true } as const;
@@ -30,11 +33,30 @@ export function readGraphqlRequests(server: FastifyInstance, path: string, maxRe
       );
     try {
       if (Buffer.isBuffer(request.body)) request.body = readBody(request.body, withRecord);
+      refuseConditional(request.body ?? request.query);
       return done();
     } catch (refused) {
       return done(refused as Error);
     }
   });
+}
+
+/** Before Apollo validates it, which would be an error of ours. */
+function refuseConditional(asked: unknown): void {
+  const { query } = (asked ?? {}) as { readonly query?: unknown };
+  if (typeof query !== 'string' || !/\bsubscription\b/.test(query)) return;
+  const document = parsed(query);
+  const refused = document === null ? null : conditionalSubscription(document);
+  if (refused !== null) throw refused;
+}
+
+/** Null where it can not be read: Apollo says why. */
+function parsed(query: string): DocumentNode | null {
+  try {
+    return parse(query, PARSE_OPTIONS);
+  } catch {
+    return null;
+  }
 }
 
 /** A record alone may be larger than what other bodies take as a whole. */

@@ -21,6 +21,7 @@ import type { GraphqlContext } from './context.js';
 import { formatError } from './format-error.js';
 import { OPERATION_RULES, PARSE_OPTIONS } from './limits.js';
 import { REQUEST_LIMITS } from './read-body.js';
+import { conditionalSubscription } from './whole-subscription.js';
 
 /** Milliseconds: of a client that does not answer for so long nobody is left. */
 const HEARTBEAT = 15_000;
@@ -181,11 +182,10 @@ export class Subscriptions {
     const schema = this.parts.schema();
     try {
       const document = parse(query, PARSE_OPTIONS);
-      // One after the other: a rule of GraphQL's own throws over what one of ours refuses.
-      for (const rules of [OPERATION_RULES, specifiedRules]) {
-        const errors = validate(schema, document, rules);
-        if (errors.length > 0) return errors.map(({ message }) => refused(message));
-      }
+      const conditional = conditionalSubscription(document);
+      if (conditional !== null) return [refused(conditional.message)];
+      const errors = validate(schema, document, [...specifiedRules, ...OPERATION_RULES]);
+      if (errors.length > 0) return errors.map(({ message }) => refused(message));
       const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
       if (operations.some((each) => 'operation' in each && each.operation !== OperationTypeNode.SUBSCRIPTION))
         return [refused('Only subscriptions are taken here. Send queries and mutations over HTTP.')];
@@ -204,7 +204,7 @@ export class Subscriptions {
 }
 
 /** What is thrown ends this subscription, and not the connection with all others on it. */
-async function subscribeOrTell(args: ExecutionArgs): ReturnType<typeof subscribe> {
+export async function subscribeOrTell(args: ExecutionArgs): ReturnType<typeof subscribe> {
   try {
     return await subscribe(args);
   } catch (error) {

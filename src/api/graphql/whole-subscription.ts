@@ -1,34 +1,41 @@
 import {
-  type ASTVisitor,
-  GraphQLError,
+  type DefinitionNode,
+  type DocumentNode,
   type FragmentDefinitionNode,
   Kind,
+  type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
-  type ValidationContext,
 } from 'graphql';
+import { type Problem, problem } from '../problem.js';
 
-/** As the draft of the specification has it: a subscription without its one field is none, and GraphQL fails over it. */
-export function wholeSubscription(context: ValidationContext): ASTVisitor {
-  return {
-    OperationDefinition({ operation, selectionSet }) {
-      if (operation !== OperationTypeNode.SUBSCRIPTION) return;
-      const fragments = context
-        .getDocument()
-        .definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-      if (!isConditional(selectionSet, fragments as FragmentDefinitionNode[], new Set())) return;
-      context.reportError(
-        new GraphQLError(
-          'A subscription must not use `@skip` or `@include` at its top level. Leave the directive out.',
-        ),
-      );
-    },
-  };
+/**
+ * A subscription whose one field may be left out is none, as the draft of the specification has it. GraphQL.js throws over it
+ * when it validates or runs it, so it is looked for before. Null: there is none.
+ */
+export function conditionalSubscription({ definitions }: DocumentNode): Problem | null {
+  const fragments = new Map<string, FragmentDefinitionNode>(
+    definitions.flatMap((each) =>
+      each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [],
+    ),
+  );
+  const isRefused = definitions.some(
+    (each) => isSubscription(each) && isConditional(each.selectionSet, fragments, new Set()),
+  );
+  if (!isRefused) return null;
+  return problem(
+    'invalidRequest',
+    'A subscription must not use `@skip` or `@include` at its top level. Leave the directive out.',
+  );
+}
+
+function isSubscription(each: DefinitionNode): each is OperationDefinitionNode {
+  return each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.SUBSCRIPTION;
 }
 
 function isConditional(
   { selections }: SelectionSetNode,
-  fragments: readonly FragmentDefinitionNode[],
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   seen: Set<string>,
 ): boolean {
   return selections.some((selection) => {
@@ -37,8 +44,9 @@ function isConditional(
     if (selection.kind === Kind.FIELD) return false;
     if (selection.kind === Kind.INLINE_FRAGMENT)
       return isConditional(selection.selectionSet, fragments, seen);
-    const fragment = fragments.find(({ name }) => name.value === selection.name.value);
-    if (fragment === undefined || seen.has(fragment.name.value)) return false;
-    return isConditional(fragment.selectionSet, fragments, seen.add(fragment.name.value));
+    const name = selection.name.value;
+    const fragment = fragments.get(name);
+    if (fragment === undefined || seen.has(name)) return false;
+    return isConditional(fragment.selectionSet, fragments, seen.add(name));
   });
 }
