@@ -57,7 +57,15 @@ export class AuditReport {
     const { seed, json } = this.output;
     if (json)
       return this.output.say(
-        JSON.stringify({ games, events, faults, seconds, seed, stoppedAt: stopped?.at ?? null }),
+        JSON.stringify({
+          games,
+          events,
+          faults,
+          seconds,
+          seed,
+          stopped: stopped !== null,
+          stoppedAt: seed === null ? (stopped?.at ?? null) : null,
+        }),
       );
     this.clear();
     const kinds = Object.entries(faults).map(

@@ -7,6 +7,7 @@ import { PostgresAuditedTables } from './event-store/postgres-audited-tables.js'
 import { PostgresDerivedRows } from './event-store/postgres-derived-rows.js';
 import { nodeHashing } from './platform/node-hashing.js';
 import { dataSource } from './platform/postgres/data-source.js';
+import { expectMigrated } from './platform/postgres/migrate.js';
 import { connect } from './platform/postgres/owner.js';
 import { packageVersion } from './platform/project.js';
 import { RULESETS } from './rulesets/index.js';
@@ -61,6 +62,7 @@ async function auditDatabase(wanted: Wanted, url: string): Promise<number> {
   const beganAt = Date.now();
   const client = await connect(url);
   try {
+    await expectMigrated(client);
     const tables = new PostgresAuditedTables(client);
     const all = await tables.countGames();
     const report = new AuditReport({

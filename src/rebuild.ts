@@ -4,14 +4,14 @@ import { expectMigrated, migrate } from './platform/postgres/migrate.js';
 import { connect } from './platform/postgres/owner.js';
 import { RULESETS } from './rulesets/index.js';
 import { serviceDatabase } from './service-database.js';
-import { type Findings, type Rebuilt, RebuildRows } from './use-cases/rebuild-rows.js';
+import { type Findings, MOST_NAMED, type Rebuilt, RebuildRows } from './use-cases/rebuild-rows.js';
 
 const USAGE = `Usage: creel rebuild [--dry-run]
 
 Folds every game anew from its events, and mends what lists, boards and clocks say of it where that differs. It works on the
 database of the service that runs with the same environment variables, beside it. With --dry-run it changes nothing.
 
-Exit status: 0 everything is as the events say, 1 something differs still, 64 the command is not right`;
+Exit status: 0 everything is as the events say, 1 something differs still, 64 the command is not right or the database can not be read`;
 
 const EXIT = { done: 0, differs: 1, usage: 64 } as const;
 const NOT_IN_EVENTS = `In no event, so taken as they are: who created a game in which nobody has sat down, whether a game is public or unlisted,
@@ -30,15 +30,16 @@ export async function rebuild(args: readonly string[], env: NodeJS.ProcessEnv): 
     return say(report(rebuilt, dryRun), differs ? EXIT.differs : EXIT.done);
   } catch (error) {
     console.error(`creel rebuild: ${(error as Error).message}`);
-    return EXIT.differs;
+    return EXIT.usage;
   }
 }
 
 async function rebuildAll(dryRun: boolean, env: NodeJS.ProcessEnv): Promise<Rebuilt> {
   const { ownerUrl } = serviceDatabase(env);
-  await (dryRun ? expectMigrated(ownerUrl) : migrate(ownerUrl));
+  if (!dryRun) await migrate(ownerUrl);
   const owner = await connect(ownerUrl);
   try {
+    if (dryRun) await expectMigrated(owner);
     const kernel = { hashing: nodeHashing, rulesets: RULESETS };
     return await new RebuildRows(new PostgresDerivedRows(owner), kernel).execute({ dryRun });
   } finally {
@@ -51,8 +52,7 @@ function report({ looked, differed, left, miscounted }: Rebuilt, dryRun: boolean
     `Games looked at: ${looked}`,
     ...listed(dryRun ? 'Differ from their events' : 'Differed from their events', differed),
     ...listed('Not to be mended', left),
-    `Challenges whose attempts were miscounted: ${miscounted.length}`,
-    ...miscounted.map((challenge) => `  ${challenge}`),
+    ...challenges(miscounted),
     NOT_IN_EVENTS,
   ].join('\n');
 }
@@ -62,6 +62,15 @@ function listed(title: string, { count, first }: Findings): string[] {
   return [
     `${title}: ${count}`,
     ...first.map(({ game, what }) => `  ${game}  ${what}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
+}
+
+function challenges(miscounted: readonly string[]): string[] {
+  const rest = miscounted.length - MOST_NAMED;
+  return [
+    `Challenges whose attempts were miscounted: ${miscounted.length}`,
+    ...miscounted.slice(0, MOST_NAMED).map((challenge) => `  ${challenge}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from './json.js';
 /**
  * What sort of no a refusal is. `malformed`: the request is not of the form it must have. `illegal`: the rules
  * forbid it. `notNow`: it could be right at another time of the game. `notAllowed`: somebody else may do it.
- * `unknown`: what is named does not exist for this caller. `tooMany`: others of the same have to end first, or a day.
+ * `unknown`: what is named does not exist for this caller. `tooMany`: a limit is reached; it could be right later.
  */
 export type RefusalKind = 'malformed' | 'illegal' | 'notNow' | 'notAllowed' | 'unknown' | 'tooMany';
 

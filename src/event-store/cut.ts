@@ -1,5 +1,5 @@
-/** Letters or bytes: twice what a whole record may have. */
-const LONGEST = 2 ** 24;
+/** Letters or bytes: four times what an event may hold, and no other value of ours is longer. */
+const LONGEST = 2 ** 16;
 
 /** A column of text or bytes, cut where it is longer than any that we write: a value of a gigabyte would end whoever reads it. */
 export function cut(column: string, name = column): string {

@@ -26,7 +26,7 @@ import { mendStatements } from './mend-sql.js';
 const HOLD_APPENDS = 'LOCK TABLE deadlines IN SHARE ROW EXCLUSIVE MODE';
 
 /** Whatever has been done to them; none of it is taken for granted. */
-const EVENT_COLUMNS = `seq, at, ${['actor', 'type', 'data', 'state', 'hash'].map((name) => cut(name)).join(', ')}`;
+const CUT_EVENT_COLUMNS = `seq, at, ${['actor', 'type', 'data', 'state', 'hash'].map((name) => cut(name)).join(', ')}`;
 const GAME_COLUMNS = `id, created_by, created_at, seats, turn_limit, rematch_of, open_seats, ended_at, imported,
   ${['ruleset', 'kind', 'visibility', 'status', 'outcome'].map((name) => cut(name)).join(', ')}`;
 const ATTEMPT_COLUMNS = `game_id, challenge_id, player_id, started_at, status, loss, actions, ended_at, ${cut('void_reason')}`;
@@ -128,9 +128,9 @@ export class PostgresDerivedRows extends DerivedRows {
   }
 
   private async events(games: readonly string[]): Promise<ReadonlyMap<string, EventsOfGame>> {
-    type Row = EventRecord & { game_id: string; server_seed: Buffer | null; imported_by: string | null };
-    const text = `SELECT game_id, ${cut('server_seed')}, imported_by, ${EVENT_COLUMNS} FROM events LEFT JOIN seeds USING (game_id)
-      WHERE game_id = ANY($1) ORDER BY game_id, seq`;
+    type Row = EventRecord & { game_id: string };
+    const text = `SELECT game_id, ${CUT_EVENT_COLUMNS} FROM events WHERE game_id = ANY($1) ORDER BY game_id, seq`;
+    const seeds = await this.seeds(games);
     const histories = new Map<string, Row[]>();
     for (const row of await this.ask<Row>(text, [games])) {
       const before = histories.get(row.game_id);
@@ -139,17 +139,22 @@ export class PostgresDerivedRows extends DerivedRows {
     }
     return new Map(
       [...histories].map(([game, rows]) => {
-        const last = rows.at(-1)!;
+        const seed = seeds.get(game);
         const history: EventsOfGame = {
-          serverSeed: last.server_seed,
-          importedBy: last.imported_by,
-          version: last.seq + 1,
+          serverSeed: seed?.server_seed ?? null,
+          importedBy: seed?.imported_by ?? null,
+          version: rows.at(-1)!.seq + 1,
           rows: rows.length,
           read: readHistory(rows),
         };
         return [game, history];
       }),
     );
+  }
+
+  private async seeds(games: readonly string[]): Promise<ReadonlyMap<string, SeedRecord>> {
+    const text = `SELECT game_id, ${cut('server_seed')}, imported_by FROM seeds WHERE game_id = ANY($1)`;
+    return new Map((await this.ask<SeedRecord>(text, [games])).map((row) => [row.game_id, row]));
   }
 
   private async rows(games: readonly string[]): Promise<ReadonlyMap<string, RowsOfGame>> {
@@ -181,6 +186,12 @@ export class PostgresDerivedRows extends DerivedRows {
   private async ask<Row>(text: string, values: unknown[]): Promise<Row[]> {
     return (await this.owner.query(text, values)).rows as Row[];
   }
+}
+
+interface SeedRecord {
+  readonly game_id: string;
+  readonly server_seed: Buffer;
+  readonly imported_by: string | null;
 }
 
 /** As pg reads them: bigints as text. */

@@ -7,7 +7,8 @@ import type { Kernel } from '../game/context.js';
 import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
 import { storedFault, type StoredFault } from '../game/stored-fault.js';
-import { differences, type Histories, originOf, type Readable, rowsOf } from './derive-rows.js';
+import { type Histories, originOf, type Readable, rowsOf } from './derive-rows.js';
+import { differences } from './differences.js';
 import { type StoredGame, storedGames } from './stored-games.js';
 
 interface Looked {
@@ -48,8 +49,10 @@ export class AuditGames {
   }
 }
 
+/** What a game was played for elsewhere is not here. */
 function challengeNamedBy(history: EventsOfGame | undefined): string | null {
-  const created = history?.read.events[0];
+  if (history === undefined || history.importedBy !== null) return null;
+  const [created] = history.read.events;
   return created?.type === 'GameCreated' && created.data.kind === 'daily' ? created.data.scope : null;
 }
 

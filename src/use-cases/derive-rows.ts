@@ -4,9 +4,9 @@ import type { GameEvent, GameOptions } from '../game/event.js';
 import { fold } from '../game/fold.js';
 import type { Game, Visibility } from '../game/game.js';
 import { Defect } from '../engine/defect.js';
-import { type Json, sameJson } from '../engine/json.js';
 import { playerIn } from '../game/seated-bots.js';
 import { isAttempt } from './known-challenges.js';
+import { expectNoCircle } from './refusals.js';
 import { attemptEndOf, dueOf, listingOf } from './listing.js';
 
 /** What no event tells, as it is stored. */
@@ -34,7 +34,7 @@ export function deriveRows(
   before: Histories,
   kept: NotInEvents,
 ): RowsOfGame {
-  const game = foldHistory(kernel, id, history, before);
+  const game = foldHistory(kernel, { id, forks: 0 }, history, before);
   return rowsOf(game, { importedBy: history.importedBy, events: history.read.events }, before, kept);
 }
 
@@ -66,27 +66,33 @@ function rowsOfImported(game: Game, importedBy: string): RowsOfGame {
 
 function foldHistory(
   kernel: Kernel,
-  id: string,
+  { id, version, forks }: { readonly id: string; readonly version?: number; readonly forks: number },
   history: EventsOfGame,
   before: Histories,
-  version?: number,
 ): Game {
   const { serverSeed } = history;
   const events = eventsOf(history);
   if (events === null) throw new Defect('one is not readable');
   if (serverSeed === null) throw new Defect('the seed is lost');
   const context = { ...kernel, serverSeed };
-  const origin = originOf(kernel, history, before);
+  const origin = originOf(kernel, history, before, forks);
   return fold(origin === undefined ? context : { ...context, origin }, id, events.slice(0, version));
 }
 
-/** What a fork goes on from, by the events of its parents; undefined for other games. */
-export function originOf(kernel: Kernel, history: EventsOfGame, before: Histories): Game | undefined {
+/** What a fork goes on from, by the events of its parents; undefined for other games. `forks`: how many go on from this one. */
+export function originOf(
+  kernel: Kernel,
+  history: EventsOfGame,
+  before: Histories,
+  forks = 0,
+): Game | undefined {
   const parent = isFork(history) ? parentOf(history) : null;
   if (parent === null) return undefined;
+  expectNoCircle(forks);
   const theirs = before.get(parent.game);
   if (theirs === undefined) throw new Defect(`there is no game ${parent.game} to go on from`);
-  return foldHistory(kernel, parent.game, theirs, before, parent.version);
+  const { game: id, version } = parent;
+  return foldHistory(kernel, { id, version, forks: forks + 1 }, theirs, before);
 }
 
 /** Null: they can not all be read. */
@@ -168,23 +174,4 @@ function attemptListing(game: Game, events: readonly GameEvent[]): AttemptListin
     startedAt: game.createdAt,
     ...(attemptEndOf(game, events) ?? goesOn),
   };
-}
-
-/** What differs, in words of the tables. */
-export function differences(stored: RowsOfGame, wanted: RowsOfGame): string[] {
-  const fields = (table: string, one: object | null, other: object | null): string[] => {
-    if (one === null || other === null) {
-      if (one === other) return [];
-      return [`${table} ${one === null ? 'missing' : 'not of any event'}`];
-    }
-    return Object.entries(other).flatMap(([field, value]) =>
-      sameJson((one as { [field: string]: Json })[field] ?? null, value as Json) ? [] : [`${table}.${field}`],
-    );
-  };
-  return [
-    ...fields('game', stored.game, wanted.game),
-    ...(sameJson(stored.players, wanted.players) ? [] : ['players']),
-    ...(stored.dueAt === wanted.dueAt ? [] : ['deadline']),
-    ...fields('attempt', stored.attempt, wanted.attempt),
-  ];
 }

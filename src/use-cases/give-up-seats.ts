@@ -52,7 +52,7 @@ export class GiveUpSeats {
   private async inGame(id: string, player: string): Promise<boolean> {
     const ran = await this.runner.runForSystem(id, ({ game }) => {
       const seat = seatOf(game, player);
-      if (seat === null) return notASeat(player);
+      if (seat === null) return notASeat();
       return { type: game.phase === 'waiting' ? 'leaveSeat' : 'resign', seat };
     });
     return isRefusal(ran) || !isConflict(ran);

@@ -115,7 +115,7 @@ export class ImportRecord {
     if (!sameJson(own as unknown as Json, record as unknown as Json))
       return refuse(
         'recordDiffers',
-        'There is a game of this id here, and this is not its record: read `GET /v1/games/{id}/record`. Nothing was changed.',
+        'There is a game of this id here, and this is not its record: read that, and keep this one elsewhere. Nothing was changed.',
         { game: record.game },
       );
     return { game: showGame(shown, player), exists: true };
@@ -182,7 +182,7 @@ function refusalOf(report: CheckReport): Refusal | null {
 function gameHidden(game: string): Refusal {
   return refuse(
     'gameHidden',
-    'There is a game of this id here that you may not see, so this record can not be kept beside it. Nothing was changed.',
+    'There is a game of this id here that you may not see, so this record can not be kept beside it. If it is of a challenge, send it after the reveal. Nothing was changed.',
     { game },
   );
 }
@@ -196,5 +196,9 @@ function parentNotHere(game: string): Refusal {
 }
 
 function notFit(path: string, says: string): Refusal {
-  return refuse('recordNotFit', `\`${path}\` ${says}: no game of this service can be so.`, { path });
+  return refuse(
+    'recordNotFit',
+    `\`${path}\` ${says}: no game of this service can be so. Keep the record elsewhere.`,
+    { path },
+  );
 }

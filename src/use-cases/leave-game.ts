@@ -36,7 +36,7 @@ class GoFromGame {
       command: commandKey(this.kernel.hashing, { scope: game, player, command: type }, repeatable),
       commands: (loaded) => {
         const seat = seatOf(loaded.game, player);
-        return seat === null ? notASeat(player) : [{ type, seat }];
+        return seat === null ? notASeat() : [{ type, seat }];
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;

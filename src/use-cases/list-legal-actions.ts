@@ -1,5 +1,5 @@
 import type { JsonObject } from '../engine/json.js';
-import { isRefusal, type Refusal } from '../engine/refusal.js';
+import { isRefusal, refuse, type Refusal } from '../engine/refusal.js';
 import { type Game, seatOf } from '../game/game.js';
 import { notASeat, notDealt } from './refusals.js';
 import type { VisibleGames } from './visible-games.js';
@@ -23,8 +23,16 @@ export class ListLegalActions {
     const legal = legalActionsOf(game, player);
     if (legal !== null) return legal;
     const sits = player !== null && (createdBy === player || seatOf(game, player) !== null);
-    return game.deal === null && sits ? notDealt() : notASeat(player);
+    if (game.deal === null && sits) return notDealt();
+    return player === null ? nobodyAsks() : notASeat();
   }
+}
+
+function nobodyAsks(): Refusal {
+  return refuse(
+    'notASeat',
+    'Legal actions are those of a seat. Send the token of its player, or a key and `Creel-Player`.',
+  );
 }
 
 /** What the player's seat may do; null without a seat, or before the deal. */

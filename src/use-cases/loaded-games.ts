@@ -7,10 +7,10 @@ import type { GameCreated, GameEvent } from '../game/event.js';
 import { fold } from '../game/fold.js';
 import type { Game, Visibility } from '../game/game.js';
 import { isByPlayer } from '../game/seated-bots.js';
-import { MOST_PARENTS } from './refusals.js';
+import { expectNoCircle } from './refusals.js';
 
 /** In games of the list: a game with an edition of its own keeps the whole of it. */
-const WEIGHT_OF_EDITION = 20;
+export const WEIGHT_OF_EDITION = 20;
 
 /** A folded game with what its events do not say while it runs. */
 export interface LoadedGame {
@@ -114,8 +114,7 @@ export class LoadedGames {
 
   /** What a fork goes on from, its parent being a game that is over and stays as it is. */
   private async originOf({ options }: GameCreated, forks: number): Promise<Game> {
-    if (forks === MOST_PARENTS)
-      throw new Defect('forks go on from one another in a circle, or too many times');
+    expectNoCircle(forks);
     const { game, version } = options.parent!;
     const parent = this.kept.get(game) ?? (await this.load(game, forks + 1));
     if (parent === null) throw new Defect(`there is no game ${game} to go on from`);

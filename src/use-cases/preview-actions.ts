@@ -33,7 +33,7 @@ export class PreviewActions {
     if (isRefusal(loaded)) return loaded;
     const { game, createdBy } = loaded;
     const seat = seatOf(game, player);
-    if (seat === null) return game.deal === null && createdBy === player ? notStarted() : notASeat(player);
+    if (seat === null) return game.deal === null && createdBy === player ? notStarted() : notASeat();
     const foreseen = foresee(game, seat, actions);
     if (isRefusal(foreseen)) return foreseen;
     return {

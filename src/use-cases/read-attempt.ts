@@ -79,10 +79,7 @@ export class ReadAttempt {
     if (challenge === null) return challengeNotFound();
     const attempt = await this.attempts.find(id, player);
     if (attempt === null) {
-      return refuse(
-        'attemptNotFound',
-        'You have not begun this challenge. `POST /v1/challenges/{id}/attempts` begins it while it is open.',
-      );
+      return refuse('attemptNotFound', 'You have not begun this challenge. Begin it while it is open.');
     }
     return this.show(challenge, attempt);
   }

@@ -1,11 +1,13 @@
 import type { DerivedRows, Mend, RowsOfGame } from '../event-store/derived-rows.js';
 import type { Kernel } from '../game/context.js';
-import { deriveRows, differences, NO_ROWS } from './derive-rows.js';
+import { deriveRows, NO_ROWS } from './derive-rows.js';
+import { differences } from './differences.js';
 import { type StoredGame, storedGames } from './stored-games.js';
 
 /** Games whose rows are read and mended together. */
 const GAMES_AT_ONCE = 500;
-const MOST_NAMED = 20;
+/** Of games and of challenges. */
+export const MOST_NAMED = 20;
 
 /** Something that is said of a game. */
 export interface Finding {
@@ -89,7 +91,8 @@ export class RebuildRows {
       for await (const game of storedGames(moment, games)) {
         const { wanted, missed } = this.wanted(game);
         if (missed !== null) lost.push({ game: game.id, what: missed });
-        if (differences(game.rows, wanted).length > 0)
+        // What can not be folded stays as it is, and is not compared with itself.
+        if (wanted !== game.rows && differences(game.rows, wanted).length > 0)
           mends.push({ game: game.id, version: game.history?.version ?? 0, stored: game.rows, wanted });
       }
       return { mends, lost };

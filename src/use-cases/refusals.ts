@@ -1,3 +1,4 @@
+import { Defect } from '../engine/defect.js';
 import { refuse, type Refusal, type RefusalCatalogue } from '../engine/refusal.js';
 import { seatsInWords } from '../game/game.js';
 
@@ -108,10 +109,8 @@ export function attemptOver(): Refusal {
   );
 }
 
-/** `player`: null where no token came along. */
-export function notASeat(player: string | null): Refusal {
-  const says = player === null ? 'You sent no token, so you hold' : 'You hold';
-  return refuse('notASeat', `${says} no seat in this game. Use the token of the player who does.`);
+export function notASeat(): Refusal {
+  return refuse('notASeat', 'You hold no seat in this game. Use the token of the player who does.');
 }
 
 export function noSuchVersion({ version }: { readonly version: number }): Refusal {
@@ -122,6 +121,11 @@ export function noSuchVersion({ version }: { readonly version: number }): Refusa
 
 /** Forks of forks of ...: each has all those before it read when it is. */
 export const MOST_PARENTS = 16;
+
+/** Games that go on from one another in a circle can not be folded. `forks`: how many go on from this one, for which it is read. */
+export function expectNoCircle(forks: number): void {
+  if (forks === MOST_PARENTS) throw new Defect('forks go on from one another in a circle, or too many times');
+}
 
 export function tooManyForks(): Refusal {
   return refuse(

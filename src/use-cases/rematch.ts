@@ -34,7 +34,7 @@ export class Rematch {
     const loaded = await this.visible.upToDate(id, player);
     if (isRefusal(loaded)) return loaded;
     const seat = seatOf(loaded.game, player);
-    if (seat === null) return notASeat(player);
+    if (seat === null) return notASeat();
     if (!isOver(loaded.game) || loaded.game.deal === null) return notOver();
     if (loaded.imported || loaded.game.created.kind === 'fork') return noRematch();
     const known = await this.list.rematchOf(id);

@@ -50,7 +50,7 @@ function startCommands(game: Game, player: string, contribution: string): readon
   const seat = seatOf(game, player);
   const sit: Command = { type: 'takeSeat', seat, player, contribution };
   if (game.created.seats === 1) return [sit];
-  if (seat === null) return notASeat(player);
+  if (seat === null) return notASeat();
   return contribution === '' ? [{ type: 'start' }] : [sit, { type: 'start' }];
 }
 

@@ -48,7 +48,7 @@ export class SubmitAction {
         if (seat !== null) return [{ type: 'act', seat, action }];
         // Whoever created a game that waits will sit there; that it has not been started is the better answer.
         const waits = loaded.game.phase === 'waiting' && loaded.createdBy === player;
-        return waits ? [{ type: 'act', seat: 0, action }] : notASeat(player);
+        return waits ? [{ type: 'act', seat: 0, action }] : notASeat();
       },
     });
     if (isRefusal(ran) || isConflict(ran)) return ran;

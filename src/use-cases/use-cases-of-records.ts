@@ -5,12 +5,13 @@ import { ImportRecord } from './import-record.js';
 import { ImportRecords } from './import-records.js';
 import type { Kept } from './kept.js';
 import { KnownChallenges } from './known-challenges.js';
-import { KeptGames, LoadedGames } from './loaded-games.js';
+import { KeptGames, LoadedGames, WEIGHT_OF_EDITION } from './loaded-games.js';
 import type { Ports } from './ports.js';
+import { MOST_PARENTS } from './refusals.js';
 import { VisibleGames } from './visible-games.js';
 
-/** Folded while many records come or go, and left then: a fork and all that it goes on from, each with an edition of its own. */
-const KEPT_FOR_EXPORT = 400;
+/** Folded for an export of many and left then: a fork and all that it goes on from, each with an edition of its own. */
+const KEPT_FOR_EXPORT = (MOST_PARENTS + 1) * WEIGHT_OF_EDITION;
 
 interface Shared {
   readonly visible: VisibleGames;

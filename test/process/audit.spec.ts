@@ -64,7 +64,15 @@ describe('creel audit', () => {
     expect(all.code).toBe(0);
     const events = records.reduce((sum, record) => sum + record.events.length, 0);
     expect(lines(all.said)).toEqual([
-      { games: GAMES, events, faults: {}, seconds: expect.any(Number), seed: null, stoppedAt: null },
+      {
+        games: GAMES,
+        events,
+        faults: {},
+        seconds: expect.any(Number),
+        seed: null,
+        stopped: false,
+        stoppedAt: null,
+      },
     ]);
     const some = await creel('--sample', '5', '--seed', 'pond');
     expect(some).toEqual({

@@ -341,7 +341,7 @@ describe('creel rebuild', () => {
       'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING *',
     );
     expect(await rebuild('--dry-run')).toEqual({
-      code: 1,
+      code: 64,
       said: expect.stringContaining('an older version'),
     });
     expect(
@@ -353,6 +353,12 @@ describe('creel rebuild', () => {
       rows[0].name,
     ]);
     expect(await rebuild('--dry-run')).toMatchObject({ code: 0 });
+    await owner.query(`INSERT INTO migrations (timestamp, name) VALUES (1, 'Later1')`);
+    expect(await rebuild('--dry-run')).toEqual({
+      code: 64,
+      said: expect.stringContaining('a newer version'),
+    });
+    await owner.query(`DELETE FROM migrations WHERE name = 'Later1'`);
   });
 
   it('says what it needs', async () => {

@@ -106,6 +106,19 @@ describe('an audit and a rebuild of tables with a hostile value', () => {
     600_000,
   );
 
+  it('looks at all the others where a game can neither be folded nor compared', async () => {
+    const [{ game_id: first }] = (await owner.query('SELECT min(game_id::text)::uuid AS game_id FROM events'))
+      .rows;
+    await owner.query('UPDATE seeds SET server_seed = $2 WHERE game_id = $1', [first, Buffer.alloc(32)]);
+    await owner.query('UPDATE games SET outcome = $2 WHERE id = $1', [
+      first,
+      `${'['.repeat(60_000)}${']'.repeat(60_000)}`,
+    ]);
+    expect((await look()).isLastNamed).toBe(true);
+    for (const table of ['seeds', 'games'])
+      await owner.query(`TRUNCATE ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}`);
+  }, 60_000);
+
   it('sees what lies in front of all ids and positions', async () => {
     const zeros = '00000000-0000-0000-0000-000000000000';
     await owner.query(`

@@ -1,4 +1,5 @@
-import { dataSource } from './data-source.js';
+import type pg from 'pg';
+import { dataSource, MIGRATIONS } from './data-source.js';
 import { connect } from './owner.js';
 
 /** Any number; the same in every process of Creel. */
@@ -18,15 +19,21 @@ export async function migrate(ownerUrl: string): Promise<void> {
   }
 }
 
-/** For what changes nothing. Throws where the schema is that of another version. */
-export async function expectMigrated(ownerUrl: string): Promise<void> {
-  const source = await dataSource(ownerUrl, 1).initialize();
-  try {
-    if (!(await source.showMigrations())) return;
-  } finally {
-    await source.destroy();
-  }
-  throw new Error(
-    'The tables are those of an older version. Start the service of this version, which brings them up to date.',
-  );
+/** For what changes nothing: throws where the tables are of an older or a newer version. */
+export async function expectMigrated(owner: pg.Client): Promise<void> {
+  const done = await migrationsOf(owner);
+  const own = MIGRATIONS.map(({ name }) => name);
+  if (own.some((name) => !done.includes(name)))
+    throw new Error(
+      'The tables are those of an older version. Start the service of this version, which brings them up to date.',
+    );
+  if (done.some((name) => !own.includes(name)))
+    throw new Error('The tables are those of a newer version. Use the command of that version.');
+}
+
+async function migrationsOf(owner: pg.Client): Promise<readonly string[]> {
+  const { rows: there } = await owner.query(`SELECT FROM pg_tables WHERE tablename = 'migrations'`);
+  if (there.length === 0) return [];
+  const { rows } = await owner.query<{ name: string }>('SELECT name FROM migrations');
+  return rows.map(({ name }) => name);
 }
