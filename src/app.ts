@@ -22,7 +22,7 @@ import { CHECK_PATH, RECORDS_PATH } from './api/rest/records.controller.js';
 import { isNdjson, NDJSON } from './api/rest/stream-lines.js';
 import { RECORDS_BYTES } from './api/limits.js';
 import { RouteTable } from './api/rest/route-table.js';
-import { problem } from './api/problem.js';
+import { unsupportedMediaType } from './api/problem.js';
 import { addStreams } from './app-streams.js';
 import { AppModule } from './app.module.js';
 import { RECORD_LIMITS } from './game/parse-record.js';
@@ -108,10 +108,5 @@ function readAsBytes(
   const fits = !byLine || routeOptions.url === RECORDS_PATH;
   if (fits && headers['content-encoding'] === undefined && /^utf-?8$/i.test(charset ?? 'utf-8'))
     return done(null, body);
-  return done(
-    problem(
-      'unsupportedMediaType',
-      'Send the body as `Content-Type: application/json` in UTF-8, not encoded; many records to POST /v1/records as `application/x-ndjson`.',
-    ),
-  );
+  return done(unsupportedMediaType());
 }

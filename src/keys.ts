@@ -46,12 +46,13 @@ export async function keys(args: readonly string[], env: NodeJS.ProcessEnv): Pro
 /** Throws what is wrong with them. */
 function workOf(args: readonly string[]): Work {
   const { command, named, scopes, days, overlap } = readArguments(args);
-  refuseOptions(command, { scopes, days, overlap });
+  if (command === undefined) throw new Error('say what to do');
+  const taken = OPTIONS.get(command);
+  if (taken === undefined) throw new Error(`there is no \`${command}\``);
+  refuseOthers(command, taken, { scopes, days, overlap });
   if (command === 'list' && named !== undefined) throw wordTooMany(named);
   if (command === 'list') return async ({ keys: all }) => (await all.list()).map(lineOf);
   if (command === 'create') return creating(named, scopesIn(scopes), days);
-  if (command !== 'rotate' && command !== 'revoke')
-    throw new Error(command === undefined ? 'say what to do' : `there is no \`${command}\``);
   if (named === undefined) throw new Error(`name the key to ${command} by its prefix; \`list\` has them`);
   if (command === 'revoke') return async ({ keys: all }) => [lineOf(found(await all.revoke(named)))];
   return async ({ keys: all }) => newKeyLines(found(await all.rotate(named, overlap ?? 0)));
@@ -84,17 +85,23 @@ function readArguments(args: readonly string[]) {
   };
 }
 
-const OPTIONS: { readonly [command: string]: readonly string[] } = {
-  create: ['scopes', 'days'],
-  rotate: ['overlap'],
-};
+/** What each command takes. */
+const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['create', ['scopes', 'days']],
+  ['list', []],
+  ['rotate', ['overlap']],
+  ['revoke', []],
+]);
 
 /** An option that does nothing would look as if it had done something. */
-function refuseOptions(command: string | undefined, given: { readonly [option: string]: unknown }): void {
-  const taken = OPTIONS[command ?? ''] ?? [];
+function refuseOthers(
+  command: string,
+  taken: readonly string[],
+  given: { readonly [option: string]: unknown },
+): void {
   for (const [option, value] of Object.entries(given))
     if ((value ?? null) !== null && !taken.includes(option))
-      throw new Error(`--${option} does nothing with ${command ?? 'no command'}`);
+      throw new Error(`--${option} does nothing with ${command}`);
 }
 
 function wordTooMany(word: string): Error {

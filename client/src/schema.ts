@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Keep the record of a game that was played elsewhere
-         * @description If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. Many records are sent as application/x-ndjson, one a line, 8 MiB and 10000 lines in all; each is answered by a line, and then there is a last one.
+         * @description If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. Many records are sent as application/x-ndjson, one a line, 8 MiB and 10000 records in all; each is answered by a line, and then there is a last one.
          */
         post: operations["importRecord"];
         delete?: never;

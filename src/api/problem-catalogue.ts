@@ -51,7 +51,7 @@ const PROTOCOL_PROBLEMS = {
   staleVersion: { status: 412, rule: 'The version named is not the current one; nothing was changed.' },
   bodyTooLarge: {
     status: 413,
-    rule: 'A body takes at most 32 KiB, a record 2 MiB, many records 8 MiB and 10,000 lines.',
+    rule: 'A body takes at most 32 KiB, a record 2 MiB, many records 8 MiB, and they are 10,000.',
   },
   uriTooLong: { status: 414, rule: 'A path parameter takes at most 100 characters.' },
   unsupportedMediaType: {

@@ -25,7 +25,14 @@ export function problem(code: ProtocolCode, message: string, data: JsonObject = 
 export function bodyTooLarge(): Problem {
   return problem(
     'bodyTooLarge',
-    'The body is too large. It may take 32 KiB, a record 2 MiB, many records 8 MiB.',
+    'The body is too large. It may take 32 KiB, a record 2 MiB, many records 8 MiB. Send less, or in several requests.',
+  );
+}
+
+export function unsupportedMediaType(): Problem {
+  return problem(
+    'unsupportedMediaType',
+    'Send the body as `Content-Type: application/json` in UTF-8, not encoded; many records to POST /v1/records as `application/x-ndjson`.',
   );
 }
 

@@ -16,7 +16,7 @@ import { reportReceipt } from './check-receipt.js';
 import { peek } from './read-lines.js';
 import { printable } from './screen/text.js';
 
-const CHECK_USAGE = `Usage: creel check <file | -> [--parent <file>]... [--commitment <hex>] [--contribution <hex>] [[--receipt <file>]... [--key <hex>]
+const CHECK_USAGE = `Usage: creel check <file | -> [--parent <file>]... [--commitment <hex>] [--contribution <hex>] [--receipt <file>... [--key <hex>]]
        creel check --receipt <file>... [--key <hex>]
 
 Checks the record of a game, or the export of a challenge with all its attempts, offline, without a server.
@@ -24,8 +24,8 @@ Checks the record of a game, or the export of a challenge with all its attempts,
 --parent        the record of the game that a fork goes on from; of a fork of a fork all of them
 --commitment    the commitment you saw before the deal: it must be the one of the file
 --contribution  the contribution you sent: the record must hold it
---receipt       the receipt of an action, a seat or a game: it must be signed, and the record must hold what it acknowledges;
-                of several each
+--receipt       the receipt of an action, a seat or a game: it must be signed, and the record must hold what it acknowledges (it can be given
+                several times, and each must hold)
 --key           the key that receipts must be signed by, of those that the service shows at /.well-known/creel-keys
 
 Exit status: 0 all holds, 1 a step fails, 2 the seed is still sealed, 3 the record of a parent is needed,

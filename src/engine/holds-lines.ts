@@ -1,7 +1,7 @@
-/** Whether the text is a JSON document a line, as exports of records are. */
+/** Whether the text is a JSON object a line. */
 export function holdsLines(text: string): boolean {
   const end = text.indexOf('\n');
-  if (end === -1 || text.slice(end).trim() === '') return false;
+  if (end === -1 || !text.startsWith('{"') || !text.slice(end).trimStart().startsWith('{"')) return false;
   try {
     return JSON.parse(text.slice(0, end)) !== undefined;
   } catch {

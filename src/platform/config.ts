@@ -49,14 +49,16 @@ export interface Config {
   readonly trustProxy: readonly string[];
 }
 
+const HOST = '127.0.0.1';
+const PORT = '3000';
 const HIGHEST_PORT = 65_535;
 const OWN_RECEIPT_KEYS = 'receipt-keys.json';
 
 /** Reads the environment; says which variable is wrong and what it should be. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
-    host: env['HOST'] || '127.0.0.1',
-    port: portOf('PORT', env['PORT'] || '3000'),
+    host: env['HOST'] || HOST,
+    port: portOf('PORT', env['PORT'] || PORT),
     databaseUrl: databaseUrl('DATABASE_URL', env),
     migrateUrl: databaseUrl('MIGRATE_URL', env),
     dataDir: dataFolder(env),
@@ -88,21 +90,27 @@ function listIn(text: string): string[] {
 }
 
 function originIn(text: string): string {
-  if (text === '*' || (URL.canParse(text) && new URL(text).origin === text)) return text;
+  if (text === '*' || isOrigin(text)) return text;
   throw new Error(`CORS_ORIGINS has "${text}"; it must be * or origins such as https://example.org.`);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function publicOrigin(env: NodeJS.ProcessEnv): string {
   const text = env['PUBLIC_ORIGIN'];
-  if (!text) return ownOrigin(env['HOST'] || '127.0.0.1', env['PORT'] || '3000');
-  if (URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text) return text;
+  if (!text) return ownOrigin(env['HOST'] || HOST, env['PORT'] || PORT);
+  if (/^https?:/.test(text) && isOrigin(text)) return text;
   throw new Error(`PUBLIC_ORIGIN is "${text}"; it must be an origin such as https://example.org.`);
 }
 
 function ownOrigin(host: string, port: string): string {
   const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
   if (URL.canParse(url)) return new URL(url).origin;
-  throw new Error(`HOST is "${host}"; it must be an address or a name, such as 0.0.0.0 or ::.`);
+  throw new Error(
+    `HOST is "${host}"; it must be an address or a name, or PUBLIC_ORIGIN must say where the service is.`,
+  );
 }
 
 /** Beside the embedded database it is made at the first start. */

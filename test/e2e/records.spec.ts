@@ -116,8 +116,16 @@ describe('records over HTTP', () => {
         expect.stringContaining('a record a line'),
       ]);
     }
-    const many = await sendLines('/v1/records', '1\n'.repeat(10_001));
-    expect([many.statusCode, many.json().code]).toEqual([413, 'bodyTooLarge']);
+    // Broken documents are reported on as any other.
+    for (const text of ['1\nx', '{"a":1}\n}', '{"a":1\n{"b":2}']) {
+      const report = await sendLines('/v1/records/check', text, 'application/json');
+      expect([report.statusCode, report.json().verdict]).toEqual([200, 'bad']);
+    }
+    // As many as an export may have, with its last line.
+    const many = await sendLines('/v1/records', '\n'.repeat(10_001));
+    expect(many.body).toBe('{"end":true,"imported":0,"existing":0,"refused":0}\n');
+    const tooMany = await sendLines('/v1/records', '\n'.repeat(10_002));
+    expect([tooMany.statusCode, tooMany.json().code]).toEqual([413, 'bodyTooLarge']);
     const large = await player.post('/v1/records', { body: { ...live, scope: 'x'.repeat(2 * 1024 * 1024) } });
     expect(large.status).toBe(413);
   });

@@ -60,6 +60,8 @@ describe('creel keys', () => {
     [['rotate', '000000000000'], 1, 'There is no key of this prefix'],
     [['revoke', '000000000000'], 1, 'There is no key of this prefix'],
     [['sing'], 64, 'there is no `sing`'],
+    [['sing', '--days', '9'], 64, 'there is no `sing`'],
+    [['constructor', '--days', '9'], 64, 'there is no `constructor`'],
     [['revoke', '000000000000', '--overlap', '60'], 64, '--overlap does nothing with revoke'],
     [['rotate', '000000000000', '--days', '9'], 64, '--days does nothing with rotate'],
     [['list', 'extra'], 64, '`extra` is one word too many'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { ACCESS } from '../../src/api/access.js';
-import { actingFor, whileGood } from '../../src/api/rest/caller.js';
+import { actingFor, whileGood } from '../../src/api/rest/long-requests.js';
 import { NOBODY } from '../../src/use-cases/identify-caller.js';
 
 const PLAYER = '018f4e2a-0000-7000-8000-000000000001';

@@ -8,9 +8,7 @@ import {
   NOBODY,
 } from '../../use-cases/identify-caller.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { refuse, type Refusal } from '../../engine/refusal.js';
 import { ACCESS, type AccessRule, admit, playerOf } from '../access.js';
-import { Problem } from '../problem.js';
 import { ACTING, identify } from '../identify-caller.js';
 import { routeOf } from './describe.js';
 import { playerNamed } from '../ids.js';
@@ -54,7 +52,8 @@ export class CallerGuard implements CanActivate {
   }
 }
 
-async function callerBy(
+/** Who asks, as the rule lets it in; refused if it does not. */
+export async function callerBy(
   rule: AccessRule,
   useCase: IdentifyCaller,
   { headers }: FastifyRequest,
@@ -92,44 +91,6 @@ export const Application = createParamDecorator(
 /** The application that sent a command for a player; null if the player itself did. */
 export function actingIn(request: FastifyRequest): Acting | null {
   return callerOfRequest(request).application?.acts() ?? null;
-}
-
-/** The same, of one of many commands that a request sends: refused from when its token is good no more. */
-export function actingFor(request: FastifyRequest): () => Promise<Acting | Refusal | null> {
-  const { rule, useCases } = request.asking!;
-  let refusal: Refusal | null = null;
-  return async () => {
-    refusal ??= await refusalNow(() => callerBy(rule, useCases.identifyAgain, request));
-    return refusal ?? actingIn(request);
-  };
-}
-
-async function refusalNow(look: () => Promise<WhoAsks>): Promise<Refusal | null> {
-  try {
-    await look();
-    return null;
-  } catch (thrown) {
-    if (!(thrown instanceof Problem)) throw thrown;
-    return refuse(thrown.code, thrown.message, thrown.data);
-  }
-}
-
-/** Lines after which it is asked again who reads a long answer. */
-const LOOK = 20;
-
-/** The lines of a long answer, for as long as the token that asked for them is good. Then it throws the problem. */
-export async function* whileGood<Line>(
-  request: FastifyRequest,
-  lines: AsyncIterable<Line>,
-): AsyncGenerator<Line, undefined> {
-  const { rule, useCases, caller } = request.asking!;
-  let told = 0;
-  for await (const line of lines) {
-    if (caller !== NOBODY && told > 0 && told % LOOK === 0)
-      await callerBy(rule, useCases.identifyAgain, request);
-    yield line;
-    told++;
-  }
 }
 
 /** As far as the route looked. */

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asProblem, internalError } from '../as-problem.js';
 import type { ProblemCatalogue, ProtocolCode } from '../problem-catalogue.js';
-import { bodyTooLarge, type Problem, problem } from '../problem.js';
+import { bodyTooLarge, type Problem, problem, unsupportedMediaType } from '../problem.js';
 import { GRAPHQL_PATH, graphqlError, typeOfErrors } from '../graphql-error.js';
 import type { RouteTable } from './route-table.js';
 
@@ -38,19 +38,19 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** What Fastify refuses before a controller is asked. */
 const FRAMEWORK: { readonly [code: string]: readonly [ProtocolCode, string] } = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'unsupportedMediaType',
-    'Send the body as `Content-Type: application/json`; many records to POST /v1/records as `application/x-ndjson`.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'invalidRequest',
+    'The body is not as long as `Content-Length` says. Leave the counting to your HTTP library.',
   ],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalidRequest', 'The body is not as long as `Content-Length` says.'],
   FST_ERR_BAD_URL: ['invalidRequest', 'The path is not valid: percent signs must begin a UTF-8 escape.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['uriTooLong', 'A part of the path is too long.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['uriTooLong', 'A part of the path is too long. Ids have 36 characters.'],
   FST_ERR_ASYNC_CONSTRAINT: ['invalidRequest', 'The request can not be routed.'],
 };
 
 export function ofFramework(error: unknown): Problem | null {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge();
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType();
   const known = code === undefined ? undefined : FRAMEWORK[code];
   if (known !== undefined) return problem(known[0], known[1]);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CheckReport } from '../../game/check-record.js';
 import { holdsLines } from '../../engine/holds-lines.js';
 import type { UseCases } from '../../use-cases/use-cases.js';
-import { actingFor, actingIn, Asked, callerOfRequest, Player, whileGood } from './caller.js';
+import { actingIn, Asked, callerOfRequest, Player } from './caller.js';
+import { actingFor, whileGood } from './long-requests.js';
 import { Describe } from './describe.js';
 import { playerOf } from '../access.js';
 import { DEFAULT_RECORDS, MOST_RECORDS, RECORD_BYTES } from '../limits.js';
@@ -84,7 +85,7 @@ export class RecordsController {
     summary: 'Keep the record of a game that was played elsewhere',
     description:
       `If every step of the check holds. The game is marked as imported, can be replayed like any other, and ranks nowhere. Sending it again answers the same, with 200. ` +
-      `Many records are sent as application/x-ndjson, one a line, 8 MiB and ${MOST_RECORDS} lines in all; each is answered by a line, and then there is a last one.`,
+      `Many records are sent as application/x-ndjson, one a line, 8 MiB and ${MOST_RECORDS} records in all; each is answered by a line, and then there is a last one.`,
     body: { schema: 'Record', example: { format: 'creel.record/1' }, lines: true },
     answer: {
       status: 201,
@@ -145,8 +146,9 @@ function oneRecord(text: string): string {
   );
 }
 
+/** Counts the last line of an export too, which may come along. */
 function refuseManyLines(text: string): void {
-  let lines = 1;
+  let lines = text.endsWith('\n') ? 0 : 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;
   if (lines > MOST_RECORDS + 1)
     throw problem(
