@@ -12,7 +12,8 @@ const USAGE = `Usage: creel keys create <name> --scopes <scope,...> [--days <day
 
 Keys of applications. create makes an application and its first key, which expires after as many days, or never. A key is
 shown when it is made, and never again. rotate makes another one in place of it, good for as long; the old one stays good for
-that many seconds, 0 if left out. Of a revoked key too: so an application gets a new one. It works on the database of the service that runs with the same environment variables.
+that many seconds, 0 if left out. Of a revoked key too: so an application gets a new one. It works on the database of the
+service that runs with the same environment variables.
 
 Scopes: ${Object.keys(SCOPES).join(', ')}
 
@@ -27,7 +28,7 @@ type Work = (useCases: UseCases) => Promise<readonly string[]>;
 
 /** `creel keys`, for operators; answers the exit status. */
 export async function keys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  if (args[0] === '--help' || args[0] === '-h') return say([USAGE], EXIT.done);
+  if (args.includes('--help') || args.includes('-h')) return say([USAGE], EXIT.done);
   let work: Work;
   try {
     work = workOf(args);
@@ -51,7 +52,7 @@ function workOf(args: readonly string[]): Work {
   if (taken === undefined) throw new Error(`there is no \`${command}\``);
   refuseOthers(command, taken, { scopes, days, overlap });
   if (command === 'list' && named !== undefined) throw wordTooMany(named);
-  if (command === 'list') return async ({ keys: all }) => (await all.list()).map(lineOf);
+  if (command === 'list') return async ({ keys: all }) => linesOf(await all.list());
   if (command === 'create') return creating(named, scopesIn(scopes), days);
   if (named === undefined) throw new Error(`name the key to ${command} by its prefix; \`list\` has them`);
   if (command === 'revoke') return async ({ keys: all }) => [lineOf(found(await all.revoke(named)))];
@@ -61,17 +62,19 @@ function workOf(args: readonly string[]): Work {
 function creating(name: string | undefined, scopes: readonly Scope[], days: number | null): Work {
   if (name === undefined || !NAME.test(name))
     throw new Error('name the application: 1 to 64 letters, digits, spaces, `.`, `_` and `-`');
-  return async ({ keys: all }) => {
-    const expiresAt = days === null ? null : Date.now() + days * A_DAY;
-    return newKeyLines(await all.create({ name, scopes, expiresAt }));
-  };
+  const lifetime = days === null ? null : days * A_DAY;
+  return async ({ keys: all }) => newKeyLines(await all.create({ name, scopes, lifetime }));
 }
 
 function readArguments(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { scopes: { type: 'string' }, days: { type: 'string' }, overlap: { type: 'string' } },
+    options: {
+      scopes: { type: 'string', multiple: true },
+      days: { type: 'string' },
+      overlap: { type: 'string' },
+    },
   });
   const [command, named, ...more] = positionals;
   if (more[0] !== undefined) throw wordTooMany(more[0]);
@@ -79,7 +82,7 @@ function readArguments(args: readonly string[]) {
   return {
     command,
     named,
-    scopes: values.scopes,
+    scopes: values.scopes?.join(','),
     days,
     overlap: numberIn('overlap', values.overlap, 0, MOST_OVERLAP),
   };
@@ -130,6 +133,10 @@ function found<Key extends object>(key: Key | Refusal): Key {
 
 function newKeyLines({ key, ...shown }: ShownNewKey): readonly string[] {
   return [key, `Keep it: it is shown this once. ${lineOf(shown)}`];
+}
+
+function linesOf(keys: readonly ShownKey[]): readonly string[] {
+  return keys.length === 0 ? ['There are no keys.'] : keys.map(lineOf);
 }
 
 function lineOf({ prefix, application, scopes, status, expiresAt }: ShownKey): string {

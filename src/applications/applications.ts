@@ -38,8 +38,10 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Null: it does not expire. */
+  /** Null: it does not expire. Where another one has taken its place, when it ends for that. */
   readonly expiresAt: number | null;
+  /** Milliseconds that it was made for, which stays; null: for ever. */
+  readonly lifetime: number | null;
 }
 
 export interface StoredKey extends NewKey {

@@ -8,12 +8,13 @@ import { type Application, Applications, type NewKey, type StoredKey } from './a
 import { isScope } from './scopes.js';
 
 const ADD_KEY = `
-  INSERT INTO api_keys (application_id, prefix, secret_hash, scopes, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`;
-const ADD = `WITH application AS (INSERT INTO applications (id, name, created_at) VALUES ($1, $7, $8)) ${ADD_KEY}`;
+  INSERT INTO api_keys (application_id, prefix, secret_hash, scopes, created_at, expires_at, lifetime)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const ADD = `WITH application AS (INSERT INTO applications (id, name, created_at) VALUES ($1, $8, $9)) ${ADD_KEY}`;
 const LIMIT_KEY = 'UPDATE api_keys SET expires_at = LEAST(coalesce(expires_at, $2), $2) WHERE prefix = $1';
 const REVOKE_KEY = 'UPDATE api_keys SET revoked_at = $2 WHERE prefix = $1 AND revoked_at IS NULL';
 const KEYS = `
-  SELECT prefix, secret_hash, scopes, api_keys.created_at, expires_at, revoked_at, application_id, name
+  SELECT prefix, secret_hash, scopes, api_keys.created_at, expires_at, lifetime, revoked_at, application_id, name
   FROM api_keys JOIN applications ON applications.id = application_id`;
 
 interface KeyRecord {
@@ -22,6 +23,7 @@ interface KeyRecord {
   readonly scopes: string;
   readonly created_at: string;
   readonly expires_at: string | null;
+  readonly lifetime: string | null;
   readonly revoked_at: string | null;
   readonly application_id: string;
   readonly name: string;
@@ -100,9 +102,9 @@ export class PostgresApplications extends Applications {
 
 function keyValues(
   application: string,
-  { prefix, secretHash, scopes, createdAt, expiresAt }: NewKey,
+  { prefix, secretHash, scopes, createdAt, expiresAt, lifetime }: NewKey,
 ): unknown[] {
-  return [application, prefix, Buffer.from(secretHash), scopes.join(' '), createdAt, expiresAt];
+  return [application, prefix, Buffer.from(secretHash), scopes.join(' '), createdAt, expiresAt, lifetime];
 }
 
 function keyOf(row: KeyRecord): StoredKey {
@@ -114,6 +116,7 @@ function keyOf(row: KeyRecord): StoredKey {
     scopes: row.scopes.split(' ').filter(isScope),
     createdAt: Number(row.created_at),
     expiresAt: time(row.expires_at),
+    lifetime: time(row.lifetime),
     revokedAt: time(row.revoked_at),
     application: { id: row.application_id, name: row.name },
   };

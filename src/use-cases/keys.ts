@@ -32,8 +32,8 @@ export interface WantedKey {
   /** What people call the application; shown with the players that it makes. */
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Milliseconds since 1970; null: it does not expire. */
-  readonly expiresAt: number | null;
+  /** Milliseconds; null: it does not expire. */
+  readonly lifetime: number | null;
 }
 
 /** Keys of applications; the first one is made by the operator. */
@@ -46,8 +46,8 @@ export class Keys {
   ) {}
 
   /** A new application with its first key. */
-  async create({ name, scopes, expiresAt }: WantedKey): Promise<ShownNewKey> {
-    const { key, text } = this.make(scopes, expiresAt);
+  async create({ name, scopes, lifetime }: WantedKey): Promise<ShownNewKey> {
+    const { key, text } = this.make(scopes, lifetime);
     const application = { id: this.random.id(), name };
     await this.applications.add({ ...application, createdAt: key.createdAt }, key);
     return this.shownNew({ ...key, application, revokedAt: null }, text);
@@ -69,9 +69,8 @@ export class Keys {
   async rotate(prefix: string, overlap: number): Promise<ShownNewKey | Refusal> {
     const old = await this.applications.findKey(prefix);
     if (old === null) return keyNotFound();
-    const { application, scopes } = old;
-    const lifetime = old.expiresAt === null ? null : old.expiresAt - old.createdAt;
-    const { key, text } = this.make(scopes, lifetime === null ? null : this.clock.now() + lifetime);
+    const { application, scopes, lifetime } = old;
+    const { key, text } = this.make(scopes, lifetime);
     await this.applications.rotate(prefix, key, key.createdAt + overlap * 1_000);
     return this.shownNew({ ...key, application, revokedAt: null }, text);
   }
@@ -83,10 +82,12 @@ export class Keys {
     return this.read(prefix);
   }
 
-  private make(scopes: readonly Scope[], expiresAt: number | null) {
+  private make(scopes: readonly Scope[], lifetime: number | null) {
     const { prefix, text } = newKey(this.random);
     const secretHash = tokenHash(this.hashing, text);
-    return { text, key: { prefix, secretHash, scopes, createdAt: this.clock.now(), expiresAt } };
+    const createdAt = this.clock.now();
+    const expiresAt = lifetime === null ? null : createdAt + lifetime;
+    return { text, key: { prefix, secretHash, scopes, createdAt, expiresAt, lifetime } };
   }
 
   private shownNew(key: StoredKey, text: string): ShownNewKey {
@@ -107,5 +108,8 @@ export class Keys {
 }
 
 function keyNotFound(): Refusal {
-  return refuse('keyNotFound', 'There is no key of this prefix. `creel keys list` has them.');
+  return refuse(
+    'keyNotFound',
+    'There is no key of this prefix: the part between `creel_k_` and the next `_`. `creel keys list` has them.',
+  );
 }

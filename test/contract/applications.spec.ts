@@ -43,6 +43,7 @@ describe.each(ADAPTERS)('applications %s', (_name, open) => {
     scopes: ['games:read', 'players:create'],
     createdAt,
     expiresAt,
+    lifetime: expiresAt === null ? null : expiresAt - createdAt,
   });
   const added = async (name: string) => {
     const [application, key] = [{ id: random.id(), name }, aKey(1)];
@@ -70,8 +71,8 @@ describe.each(ADAPTERS)('applications %s', (_name, open) => {
     await found(key.prefix);
     const next = aKey(10, 5_000);
     await applications.rotate(key.prefix, next, 700);
-    expect(await found(key.prefix)).toMatchObject({ expiresAt: 700 });
-    expect(await found(next.prefix)).toMatchObject({ application, expiresAt: 5_000 });
+    expect(await found(key.prefix)).toMatchObject({ expiresAt: 700, lifetime: null });
+    expect(await found(next.prefix)).toMatchObject({ application, expiresAt: 5_000, lifetime: 4_990 });
     await applications.rotate(key.prefix, aKey(20), 900);
     expect(await found(key.prefix)).toMatchObject({ expiresAt: 700 });
   });

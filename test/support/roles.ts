@@ -46,8 +46,8 @@ export async function aWorldOfRoles(): Promise<RoleWorld> {
   const useCases = useCasesOf(parts);
   const guest = async (application: string | null = null): Promise<{ id: string; token: string }> =>
     (await useCases.createGuest.execute({ address: '::1', application, bot: false })) as never;
-  const key = (scopes: readonly Scope[], expiresAt: number | null = null) =>
-    useCases.keys.create({ name: 'Pond', scopes, expiresAt });
+  const key = (scopes: readonly Scope[], lifetime: number | null = null) =>
+    useCases.keys.create({ name: 'Pond', scopes, lifetime });
 
   const [creator, seat, stranger, deleted, ended] = [
     await guest(),
@@ -57,7 +57,7 @@ export async function aWorldOfRoles(): Promise<RoleWorld> {
     await guest(),
   ];
   const [application, other] = [await key(EVERYTHING), await key(EVERYTHING)];
-  const [expired, revoked] = [await key(EVERYTHING, clock.at + 1), await key(EVERYTHING)];
+  const [expired, revoked] = [await key(EVERYTHING, 1), await key(EVERYTHING)];
   const [own, anothers, gone] = [
     await guest(application.application.id),
     await guest(other.application.id),

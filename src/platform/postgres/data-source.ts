@@ -10,6 +10,7 @@ import { Feed1796000450000 } from '../../../migrations/1796000450000-feed.js';
 import { Identity1796000500000 } from '../../../migrations/1796000500000-identity.js';
 import { ImportedGames1796000620000 } from '../../../migrations/1796000620000-imported-games.js';
 import { Audits1796000650000 } from '../../../migrations/1796000650000-audits.js';
+import { LifetimeOfKeys1796000700000 } from '../../../migrations/1796000700000-lifetime-of-keys.js';
 import { ENTITIES } from './entities.js';
 import { isGivenUp } from './errors.js';
 import { CONNECTION_LIMITS } from './limits.js';
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   Identity1796000500000,
   ImportedGames1796000620000,
   Audits1796000650000,
+  LifetimeOfKeys1796000700000,
 ];
 
 /**

@@ -91,6 +91,10 @@ export class ApiKeyRow {
 
   @Column({ name: 'revoked_at', type: 'bigint', nullable: true })
   revokedAt: string | null;
+
+  /** Milliseconds that it was made for; null: for ever. */
+  @Column({ type: 'bigint', nullable: true })
+  lifetime: string | null;
 }
 
 /** One row: how often something has been revoked. */
