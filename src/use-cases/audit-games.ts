@@ -2,13 +2,14 @@ import type { NamedFault } from '../audits/audits.js';
 import type { DerivedRows, EventsOfGame, RowsOfGame } from '../event-store/derived-rows.js';
 import { checkBelonging } from '../game/check-attempt.js';
 import type { StoredChallengeRow } from '../game/check-log.js';
-import { checkStored } from '../game/check-stored.js';
+import { type CheckedHistory, checkStored } from '../game/check-stored.js';
 import type { Kernel } from '../game/context.js';
 import type { GameEvent } from '../game/event.js';
 import type { Game } from '../game/game.js';
 import { storedFault, type StoredFault } from '../game/stored-fault.js';
-import { type Histories, originOf, type Readable, rowsOf } from './derive-rows.js';
+import { type Histories, isFork, originOf, parentOf, type Readable, rowsOf } from './derive-rows.js';
 import { differences } from './differences.js';
+import { isAttempt } from './known-challenges.js';
 import { type StoredGame, storedGames } from './stored-games.js';
 
 interface Looked {
@@ -62,14 +63,33 @@ function faultsIn(
   challenge: StoredChallengeRow | null,
 ): readonly StoredFault[] {
   if (history === undefined) return [storedFault('strayRow', null, 'there are rows, but no event')];
-  const { game, events, fault } = checkStored(kernel, id, history, () => originOf(kernel, history, before));
-  if (game === null) return [fault];
+  const parent = parentOf(history);
+  const stray = parent === null ? [] : checkParent(parent, before.get(parent.game));
+  const { game, events, fault } = checkFolded(kernel, { id, history, before }, stray);
+  // A fork of less than it goes on from is wrong for that.
+  if (game === null) return isFork(history) ? [...stray.filter((each) => each !== fault), fault] : [fault];
   const { importedBy } = history;
-  const ofRows = checkRows(game, { events, importedBy }, rows, before);
   // What a game was played for elsewhere, and what it followed there, is not here.
-  if (importedBy !== null) return ofRows;
-  const parent = before.get(game.created.options.parent?.game ?? '');
-  return [...checkChallenge(game, events, challenge), ...checkParent(game, parent), ...ofRows];
+  if (importedBy !== null) return checkRows(game, { events, importedBy }, rows, before);
+  const played = [...checkChallenge(game, events, challenge), ...stray];
+  if (isAttempt(game) && game.seats.length === 0)
+    return [...played, storedFault('missingEvent', 2, 'an attempt begins with its player and its deal')];
+  return [...played, ...checkRows(game, { events, importedBy }, rows, before)];
+}
+
+/** Without what it goes on from a fork can not be folded; then that is its fault. */
+function checkFolded(
+  kernel: Kernel,
+  { id, history, before }: Pick<StoredGame, 'id' | 'before'> & { readonly history: EventsOfGame },
+  stray: readonly StoredFault[],
+): CheckedHistory {
+  try {
+    return checkStored(kernel, id, history, () => originOf(kernel, history, before));
+  } catch (error) {
+    const [fault] = stray;
+    if (fault === undefined || !isFork(history)) throw error;
+    return { game: null, events: [], fault };
+  }
 }
 
 /** What is dealt from a challenge's seed is dealt from that challenge. */
@@ -90,9 +110,11 @@ function checkChallenge(
 }
 
 /** A rematch or a fork names a game that there was, at a version that it had. */
-function checkParent({ created }: Game, stored: EventsOfGame | undefined): StoredFault[] {
-  const { parent } = created.options;
-  if (parent === undefined || (stored?.version ?? 0) >= parent.version) return [];
+function checkParent(
+  parent: NonNullable<ReturnType<typeof parentOf>>,
+  stored: EventsOfGame | undefined,
+): StoredFault[] {
+  if ((stored?.version ?? 0) >= parent.version) return [];
   return [
     storedFault('strayRow', 1, `it follows version ${parent.version} of ${parent.game}, which is not there`),
   ];

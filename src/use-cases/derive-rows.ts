@@ -72,8 +72,8 @@ function foldHistory(
 ): Game {
   const { serverSeed } = history;
   const events = eventsOf(history);
-  if (events === null) throw new Defect('one is not readable');
-  if (serverSeed === null) throw new Defect('the seed is lost');
+  if (events === null) throw new Defect(`an event of ${id} is not readable`);
+  if (serverSeed === null) throw new Defect(`the seed of ${id} is lost`);
   const context = { ...kernel, serverSeed };
   const origin = originOf(kernel, history, before, forks);
   return fold(origin === undefined ? context : { ...context, origin }, id, events.slice(0, version));
@@ -170,8 +170,14 @@ function attemptListing(game: Game, events: readonly GameEvent[]): AttemptListin
   const goesOn = { status: 'running', endedAt: null, actions: null, score: null, voidReason: null } as const;
   return {
     challenge: game.created.scope,
-    player: game.seats[0]!.player!,
+    player: playerOfAttempt(game),
     startedAt: game.createdAt,
     ...(attemptEndOf(game, events) ?? goesOn),
   };
+}
+
+function playerOfAttempt({ seats: [seat] }: Game): string {
+  const player = seat?.player ?? null;
+  if (player === null) throw new Defect('nobody sits in the attempt');
+  return player;
 }

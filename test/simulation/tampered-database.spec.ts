@@ -10,6 +10,7 @@ import { type ChangedByte, changeByte, restoreEvent } from '../support/changed-b
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.js';
 import { streamsFrom } from '../support/playout.js';
 import { KERNEL } from '../support/kernel.js';
+import { readVectors } from '../support/vectors.js';
 import { familyGames, makeRows, mixedGames, nextGames, storeGames } from '../support/stored-games.js';
 
 /** `SEED=<seed>` repeats a run; `CLEAN_GAMES` sets another number of games in which nothing may be found. */
@@ -89,6 +90,39 @@ describe(`a database that was tampered with (SEED=${SEED})`, () => {
     await owner.query('UPDATE events SET data = $2 WHERE game_id = $1 AND seq = 0', [fork.game, data]);
     expect((await auditAll(owner)).faults).toEqual([]);
   }, 240_000);
+
+  it('names the game that a fork goes on from where that is at fault', async () => {
+    const fork = records.find(({ kind }) => kind === 'fork')!;
+    const { parent } = (fork.events[0]!.data as unknown as { options: { parent: { game: string } } }).options;
+    const without = async (table: string) => {
+      await owner.query(`CREATE TABLE kept AS SELECT * FROM ${table} WHERE game_id = '${parent.game}'`);
+      await owner.query(`DELETE FROM ${table} WHERE game_id = '${parent.game}'`);
+      const found = await auditSome(owner, [fork.game]);
+      await owner.query(`INSERT INTO ${table} SELECT * FROM kept`);
+      await owner.query('DROP TABLE kept');
+      return found.map(({ code, game, version, message }) => [
+        code,
+        game,
+        version,
+        message.includes(parent.game),
+      ]);
+    };
+    expect(await without('events')).toEqual([['strayRow', fork.game, 1, true]]);
+    expect(await without('seeds')).toEqual([['failed', fork.game, null, true]]);
+  });
+
+  it('finds an attempt that was cut back to its creation', async () => {
+    const { records: known } = readVectors<{ records: GameRecord[] }>('records-1');
+    const daily = known.find(({ kind }) => kind === 'daily')!;
+    await storeGames(owner, [{ ...daily, events: daily.events.slice(0, 1) }]);
+    const found = await auditSome(owner, [daily.game]);
+    for (const table of ['events', 'seeds'])
+      await owner.query(`DELETE FROM ${table} WHERE game_id = $1`, [daily.game]);
+    expect(found.map(({ code, version }) => [code, version])).toEqual([
+      ['wrongAttempt', 1],
+      ['missingEvent', 2],
+    ]);
+  });
 
   it('finds all of many changes by one audit of everything', async () => {
     const changes: ChangedByte[] = [];
