@@ -37,12 +37,12 @@ export function mergeForms(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * What a merged object says, in the form that its type has: single things are taken out of their lists, and a null for a
- * field of another form says nothing. Legal actions are answered with such nulls, and can be sent back.
+ * What a merged object says, in the form that its type has: single things are taken out of their lists, and a null says
+ * nothing where the form takes none. Legal actions are answered with such nulls, and can be sent back.
  */
 export function unmerge(schema: JsonSchema, merged: { readonly [field: string]: unknown }) {
   const form = formsOf(schema).find(({ properties }) => isOfType(properties?.['type'], merged['type']));
-  const said = Object.entries(merged).filter(([name, value]) => value !== null || knows(form, name));
+  const said = Object.entries(merged).filter(([name, value]) => value !== null || takesNull(form, name));
   const fields = said.map(([name, value]) => {
     const isList = form?.properties?.[name]?.type === 'array';
     return [name, Array.isArray(value) && value.length === 1 && !isList ? (value[0] as unknown) : value];
@@ -50,8 +50,10 @@ export function unmerge(schema: JsonSchema, merged: { readonly [field: string]: 
   return Object.fromEntries(fields) as { readonly [field: string]: unknown };
 }
 
-function knows(form: Schema | undefined, name: string): boolean {
-  return form === undefined || Object.hasOwn(form.properties ?? {}, name);
+function takesNull(form: Schema | undefined, name: string): boolean {
+  if (form === undefined) return true;
+  const { type, anyOf = [] } = form.properties?.[name] ?? {};
+  return type === 'null' || anyOf.some((each) => each.type === 'null');
 }
 
 function isOfType(schema: Schema | undefined, type: unknown): boolean {
