@@ -12,6 +12,11 @@ const USAGE = `Usage: npx creel <command>
 
 With --help, play, daily, check, keys, receipt-key, void-attempt, rebuild and audit tell more.`;
 
+// Whoever reads what a command says may have read enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(1);
+});
 const [command, ...args] = process.argv.slice(2);
 // Only the service keeps running after this; every other command is over with its exit code.
 process.exitCode = await run(command, args);
@@ -20,7 +25,7 @@ process.exitCode = await run(command, args);
 async function run(name: string | undefined, rest: string[]): Promise<number | undefined> {
   switch (name) {
     case 'serve':
-      return serve();
+      return rest.length === 0 ? serve() : refuseServe(rest);
     case 'check':
       return (await import('./cli/check.js')).check(rest);
     case 'play':
@@ -47,6 +52,15 @@ async function run(name: string | undefined, rest: string[]): Promise<number | u
       console.error(`creel: there is no command "${name}".\n\n${USAGE}`);
       return 2;
   }
+}
+
+/** Settings are environment variables, so that an option would look as if it had been heard. */
+function refuseServe([option]: string[]): number {
+  console.log(`Usage: creel serve
+
+Runs the service. It takes no options: PORT, HOST, DATA_DIR, DATABASE_URL and other environment variables set it up,
+as docs/operating.md says.`);
+  return option === '--help' || option === '-h' ? 0 : 64;
 }
 
 async function serve(): Promise<undefined> {

@@ -1051,7 +1051,7 @@ export interface components {
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -1125,7 +1125,7 @@ export interface components {
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -1201,7 +1201,7 @@ export interface components {
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -1370,7 +1370,7 @@ export interface components {
             version: number;
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -1393,7 +1393,7 @@ export interface components {
             version: number;
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -1424,7 +1424,7 @@ export interface components {
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -1590,7 +1590,7 @@ export interface components {
             viewer: string;
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -1746,7 +1746,7 @@ export interface components {
             kind: "live" | "daily" | "open" | "fork";
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -2523,7 +2523,7 @@ export interface components {
             event: components["schemas"]["Event"];
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -2571,7 +2571,7 @@ export interface components {
             event: components["schemas"]["Event"];
             /**
              * GameStatus
-             * @description `waiting`: not dealt yet. `voided`: ended by the operator without a result.
+             * @description `waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.
              * @enum {string}
              */
             status: "waiting" | "running" | "finished" | "voided";
@@ -5749,7 +5749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Problem: notStarted, gameOver, seatRetired, busy. */
+            /** @description Problem: notStarted, gameOver, seatRetired, attemptOver, busy. */
             409: {
                 headers: {
                     /** @description Seconds. */
@@ -5910,7 +5910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Problem: notOver, busy. */
+            /** @description Problem: notOver, noRematch, busy. */
             409: {
                 headers: {
                     /** @description Seconds. */
@@ -6659,7 +6659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Problem: notStarted, gameOver, otherAnswerAsked, drawFirst, noDrawLeft, noSpawnLeft, noGrowthLeft, noCatchLeft. */
+            /** @description Problem: notStarted, notYourTurn, seatRetired, gameOver, otherAnswerAsked, drawFirst, noDrawLeft, noSpawnLeft, noGrowthLeft, noCatchLeft. */
             409: {
                 headers: {
                     /** @description Seconds. */
@@ -6815,7 +6815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Problem: notStarted, gameOver, otherAnswerAsked, drawFirst, noDrawLeft, noSpawnLeft, noGrowthLeft, noCatchLeft, busy. */
+            /** @description Problem: notStarted, notYourTurn, seatRetired, gameOver, otherAnswerAsked, drawFirst, noDrawLeft, noSpawnLeft, noGrowthLeft, noCatchLeft, attemptOver, busy. */
             409: {
                 headers: {
                     /** @description Seconds. */

@@ -100,7 +100,8 @@ export function admit({ caller: wanted, scope }: AccessRule, { isKey, caller }: 
   if (caller instanceof Problem) throw caller;
   const { player, application } = caller;
   if (application === null) {
-    if (wanted === 'application') throw player === null ? authenticationRequired() : keyRequired();
+    if (wanted === 'application')
+      throw keyRequired(player === null ? 'authenticationRequired' : 'keyRequired');
     if (wanted === 'player') playerOf(caller);
     return caller;
   }
@@ -140,8 +141,9 @@ function authenticationRequired(): Problem {
   );
 }
 
-function keyRequired(): Problem {
-  return problem('keyRequired', 'This is for applications. Send `Authorization: Bearer <key>`.');
+function keyRequired(code: 'authenticationRequired' | 'keyRequired'): Problem {
+  const says = 'This is for applications. Send `Authorization: Bearer <key>`; the operator makes keys.';
+  return problem(code, says, {}, code === 'authenticationRequired' ? CHALLENGE : {});
 }
 
 function scopeMissing(scope: Scope): Problem {

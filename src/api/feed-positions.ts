@@ -13,7 +13,9 @@ export function readFeedPosition(text: string | null): number | null {
   if (text === null) return null;
   const parts = POSITIONS.read(text);
   if (parts !== null) return Number(parts[0]);
-  throw problem('invalidCursor', 'This is not a position of ours. Take the last one that the stream gave.');
+  throw problem('invalidCursor', 'This is not a position of ours. Take the last one that the stream gave.', {
+    path: '?after',
+  });
 }
 
 export function shownAccountMessage(message: AccountMessage) {

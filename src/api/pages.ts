@@ -29,6 +29,7 @@ export function pageFrom<Place extends object>(
     throw problem(
       'invalidCursor',
       'This is not a cursor of ours. Take one from `next` or `prev` of an answer.',
+      { path: after === null ? '?before' : '?after' },
     );
   }
   return { direction: after === null ? 'before' : 'after', ...placeOf(parts) };

@@ -13,7 +13,10 @@ export interface ReceiptReport {
 /** Looks at a receipt by itself, and against the text of a record where there is one. `trusted`: the key that it should be signed by. */
 export function reportReceipt(file: string, trusted: string | null, record: string | null): ReceiptReport {
   const receipt = readReceipt(strictUtf8(readFileSync(file)) ?? '');
-  if (typeof receipt === 'string') return bad(`this can not be read as a receipt: ${receipt}`);
+  if (typeof receipt === 'string')
+    return bad(
+      `this can not be read as a receipt: ${receipt}. It is the field \`receipt\` of an answer, alone`,
+    );
   const { game, version, origin, at, key } = receipt;
   const what = `Receipt of ${origin} for version ${version} of game ${game}, at ${new Date(at).toISOString()}`;
   const wrong = checkReceipt(nodeVerify, receipt, trusted) ?? compared(receipt, record);

@@ -42,9 +42,7 @@ export async function check(args: readonly string[]): Promise<number> {
     const { values, positionals } = readArguments(args);
     const [file] = positionals;
     if (values.help === true) return say(CHECK_USAGE, EXIT.good);
-    const isUsage =
-      values.receipt === undefined ? file === undefined || values.key !== undefined : !isKey(values.key);
-    if (positionals.length > 1 || isUsage) return say(CHECK_USAGE, EXIT.usage);
+    if (positionals.length > 1 || !isRight(values, file)) return say(CHECK_USAGE, EXIT.usage);
     if (file === undefined) return sayOf(values, null);
     const seen = seenIn(values);
     const { parent: parents = [], receipt: receipts = [] } = values;
@@ -81,8 +79,14 @@ async function checkChallenge(
   return say(text, isGoodExport(report, commitment) ? EXIT.good : EXIT.bad);
 }
 
-function isKey(text: string | undefined): boolean {
-  return text === undefined || /^[0-9a-fA-F]{64}$/.test(text);
+/** Whether each option has something to be held against. */
+function isRight(
+  { receipt, key, parent, commitment, contribution }: ReturnType<typeof readArguments>['values'],
+  file: string | undefined,
+): boolean {
+  if (receipt === undefined) return file !== undefined && key === undefined;
+  if (file === undefined && (parent ?? commitment ?? contribution) !== undefined) return false;
+  return key === undefined || /^[0-9a-fA-F]{64}$/.test(key);
 }
 
 /** What the receipts show, with the record or by themselves. */

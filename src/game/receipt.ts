@@ -49,8 +49,14 @@ const signature: Field = [
   (value) => typeof value === 'string' && /^[0-9a-f]{128}$/.test(value),
   '64 bytes in lower-case hex',
 ];
+/** Later ones no calendar has. */
+const LAST_TIME = 8_640_000_000_000_000;
+const time: Field = [
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= LAST_TIME,
+  'a time in milliseconds since 1970',
+];
 const SHAPE: Shape = {
-  at: integer,
+  at: time,
   commitment: digest,
   data: object,
   game: id,

@@ -31,12 +31,17 @@ function writeKeyFile(path: string, keys: readonly KeptReceiptKey[]): void {
 }
 
 function readKeyFile(path: string): readonly KeptReceiptKey[] {
-  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
+  const stat = statSync(path);
+  if (!stat.isFile()) throw noKeyFile(path);
+  if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0)
     throw new Error(`Others may read the keys of receipts. Run: chmod 600 ${path}`);
   const keys = keysIn(readFileSync(path, 'utf8'));
-  if (keys === null)
-    throw new Error(`${path} is no file of receipt keys. Make one with: creel receipt-key create ${path}`);
+  if (keys === null) throw noKeyFile(path);
   return keys;
+}
+
+function noKeyFile(path: string): Error {
+  return new Error(`${path} is no file of receipt keys. Make one with: creel receipt-key create <file>`);
 }
 
 /** Null where it is something else. Nothing of it is told: it may hold a secret. */

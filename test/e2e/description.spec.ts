@@ -5,6 +5,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
+import { problemCatalogue } from '../../src/api/problem-catalogue.js';
+import { RULESETS } from '../../src/rulesets/index.js';
 import { describeRest } from '../../src/descriptions.js';
 import { startMemoryApp } from '../support/test-service.js';
 
@@ -45,6 +47,16 @@ describe('openapi.yaml', () => {
     const whole = examples.filter(([ref]) => ref !== '#/components/schemas/Record');
     expect(whole.filter(([ref, value]) => !ajv.compile({ $ref: `api${ref}` })(value))).toEqual([]);
     expect(whole.length).toBeGreaterThan(100);
+  });
+
+  it('names each problem code on some route, but those of the connection, of commands and of GraphQL', () => {
+    const elsewhere = [
+      ...['routeNotFound', 'methodNotAllowed', 'requestTimeout', 'expectationFailed', 'headersTooLarge'],
+      ...['reasonMissing', 'keyNotFound'],
+      'turnLimitNotAllowed',
+    ];
+    const codes = Object.keys(problemCatalogue(RULESETS));
+    expect(codes.filter((code) => !committed.includes(` code: ${code}\n`)).sort()).toEqual(elsewhere.sort());
   });
 
   it('passes a linter', async () => {

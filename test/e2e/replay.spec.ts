@@ -198,7 +198,13 @@ describe('a replay', () => {
   it('takes lines for lines and pages for pages', async () => {
     const refused = await anyone.get(`${game}/states?limit=5`, { headers: NDJSON });
     expect(refused.body).toMatchObject({ code: 'invalidRequest', data: { path: '?limit' } });
-    for (const accept of ['*/*', 'application/json, application/x-ndjson', 'text/html'])
+    for (const accept of [
+      '*/*',
+      'application/json, application/x-ndjson',
+      'text/html',
+      'application/x-ndjson;q=0',
+      'application/x-ndjson; q=0.1, application/json',
+    ])
       expect((await anyone.get(`${game}/states`, { headers: { Accept: accept } })).body.steps).toHaveLength(
         20,
       );

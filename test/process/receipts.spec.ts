@@ -85,6 +85,11 @@ describe('receipts of a service with the embedded database', () => {
       lastFile,
     );
     expect(one).toEqual({ code: 1, said: expect.stringMatching(/FAIL [^]* {2}ok {3}the record holds/) });
+    const late = save('late.json', { ...first, at: Number.MAX_SAFE_INTEGER });
+    const withLate = await run('check', recordFile, '--receipt', late, '--receipt', firstFile);
+    expect(withLate).toEqual({ code: 1, said: expect.stringMatching(/FAIL [^]*ok {3}the record holds/) });
+    for (const option of ['--commitment', '--contribution', '--parent'])
+      expect((await run('check', '--receipt', firstFile, option, '00')).code).toBe(64);
     expect((await run('check', '--receipt', firstFile, '--key', '00'.repeat(32))).code).toBe(1);
 
     const fork = await ask(`/v1/games/${id}/fork`, { version: 4 });

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { runCreel } from '../support/run-creel.js';
 import { send } from '../support/send.js';
 import { type NotStarted, type Spawned, spawnService } from '../support/spawn-service.js';
 
@@ -99,6 +100,16 @@ describe('creel serve on the embedded database', () => {
     expect(failed.message).toMatch(message);
     expect(failed.message).not.toMatch(/\n {4}at /);
     expect(failed.status).toBe(1);
+  });
+
+  it.each([
+    [['--help'], 0],
+    [['--port', '5000'], 64],
+  ])('takes no options such as %j, and says what sets it up', async (args, code) => {
+    expect(await runCreel(['serve', ...args], process.env)).toEqual({
+      code,
+      said: expect.stringContaining('PORT, HOST'),
+    });
   });
 
   it('says what is wrong with a port in use', async () => {

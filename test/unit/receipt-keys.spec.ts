@@ -40,6 +40,7 @@ describe('the file of the keys of receipts', () => {
       /is no file of receipt keys. Make one with: creel receipt-key create/,
     );
     expect(() => receiptSignerOf(other)).not.toThrow(/abc/);
+    expect(() => receiptSignerOf(folder)).toThrow(/is no file of receipt keys/);
     chmodSync(file, 0o640);
     expect(() => receiptSignerOf(file)).toThrow(/Others may read the keys of receipts. Run: chmod 600/);
   });

@@ -99,7 +99,7 @@ export class SeatsController {
     headers: ['Idempotency-Key', 'If-Match'],
     body: { schema: 'OnVersion', example: {}, optional: true },
     answer: ANSWER,
-    problems: ['notASeat', 'notStarted', 'gameOver', 'seatRetired', ...PROBLEMS],
+    problems: ['notASeat', 'notStarted', 'gameOver', 'seatRetired', 'attemptOver', ...PROBLEMS],
   })
   async resign(
     @Param('id', GameIdPipe) game: string,
@@ -126,7 +126,7 @@ export class SeatsController {
     headers: ['Idempotency-Key'],
     body: { schema: 'NoFields', example: {}, optional: true },
     answer: { ...ANSWER, description: 'The new game.' },
-    problems: ['gameNotFound', 'notASeat', 'notOver', 'idempotencyKeyReused', 'busy'],
+    problems: ['gameNotFound', 'notASeat', 'notOver', 'noRematch', 'idempotencyKeyReused', 'busy'],
   })
   async rematch(
     @Param('id', GameIdPipe) game: string,

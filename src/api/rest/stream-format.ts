@@ -39,9 +39,17 @@ export function formOf(request: FastifyRequest): Form {
   throw problem('notAcceptable', `A stream is sent as ${SSE} or ${NDJSON}. Send one of them as \`Accept\`.`);
 }
 
-/** What a request takes, in its order. */
+/** What a request takes, what it likes best first (RFC 9110, 12.5.1). */
 export function acceptedTypes({ headers }: FastifyRequest): readonly string[] {
-  return (headers.accept ?? '*/*').split(',').map((each) => each.split(';')[0]!.trim().toLowerCase());
+  const ranges = (headers.accept ?? '*/*').split(',').map((each) => {
+    const [type, ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { type: type!, weight: weight === undefined ? 1 : Number(weight) };
+  });
+  return ranges
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ type }) => type);
 }
 
 /** Answers with a stream. */

@@ -37,7 +37,8 @@ export const kind: JsonSchema = {
 export const status: JsonSchema = {
   title: 'GameStatus',
   enum: ['waiting', 'running', 'finished', 'voided'],
-  description: '`waiting`: not dealt yet. `voided`: ended by the operator without a result.',
+  description:
+    '`waiting`: not dealt yet. `voided`: ended without a result, as nobody touched it any more or the operator struck it off.',
 };
 
 export const visibility: JsonSchema = {

@@ -11,16 +11,17 @@ export function parseAction(json: Json): Action | Refusal {
   if (!ACTION_TYPES.some((known) => known === type))
     return malformedAction('/type', `\`type\` is one of ${ACTION_TYPES.join(', ')}`);
   if ('candidates' in json)
-    return malformedAction(
-      '/candidates',
-      'this entry stands for several; send `min` to `max` of its `candidates` as the list of the action, in place of these three fields',
-    );
+    return malformedAction('/candidates', unchosen(type === 'discard' ? 'cards' : 'fish'));
   const form = FORMS[type === 'draw' ? drawForm(json) : (type as string)];
   if (form === undefined) return malformedAction('/from', '`from` is "deck" or "row"');
   const fault = checkSchema(json, form);
   return fault === null
     ? (json as Action)
     : malformedAction(fault.path, `the value at ${fault.path} ${fault.message}`);
+}
+
+function unchosen(list: string): string {
+  return `this entry stands for several actions; send \`min\` to \`max\` of its \`candidates\` as \`${list}\`, in place of these three fields`;
 }
 
 function drawForm({ from }: JsonObject): string {
