@@ -73,7 +73,9 @@ async function holdDataFolder({ databaseUrl, dataDir }: Config, undo: Undo[]): P
 /** Before a database is made for a service that could not listen. */
 async function expectFreePort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
-  await once(probe, 'listening');
+  await once(probe, 'listening').catch((error: unknown) => {
+    throw unlistenable(error, host, { host: 'HOST', port: 'PORT' });
+  });
   probe.close();
   await once(probe, 'close');
 }
@@ -92,7 +94,9 @@ async function observe({ logLevel, metricsPort, metricsHost }: Config, undo: Und
   const log = new RequestLog(logLevel);
   if (metricsPort === null) return log;
   const metrics = new Metrics();
-  const server = await metrics.listen(metricsPort, metricsHost);
+  const server = await metrics.listen(metricsPort, metricsHost).catch((error: unknown) => {
+    throw unlistenable(error, metricsHost, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+  });
   undo.push(async () => {
     server.close();
     server.closeAllConnections();
@@ -154,16 +158,27 @@ async function undoAll(undo: Undo[]): Promise<void> {
   }
 }
 
+/** Where a port or an address is not to be had, by the settings that name them. */
+function unlistenable(
+  error: unknown,
+  address: string,
+  settings: { readonly host: string; readonly port: string },
+): Error {
+  const { code, port, message } = error as { code?: string; port?: number; message: string };
+  return new Error(
+    code === 'EADDRINUSE'
+      ? `The port ${port} is in use. Stop what uses it, or set ${settings.port} to another one.`
+      : `${settings.host} is "${address}"; it must be an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::. (${message})`,
+  );
+}
+
 /** What to tell a person: the message, and for a socket or a database what it stumbled over. */
 function messageOf(error: unknown): string {
-  const { code, port, message, errors } = error as {
+  const { code, message, errors } = error as {
     code?: string;
-    port?: number;
     message?: string;
     errors?: readonly { message: string }[];
   };
-  if (code === 'EADDRINUSE')
-    return `The port ${port} is in use. Stop what uses it, or set PORT to another one.`;
   if (code === 'ECONNREFUSED')
     return `The database can not be reached: ${message || (errors?.[0]?.message ?? code)}. Check DATABASE_URL.`;
   return message ?? String(error);

@@ -26,8 +26,15 @@ export function rotateKeyFile(path: string, now: number): void {
 /** Written aside and put in its place in one go: a reader finds the old file or the new one. */
 function writeKeyFile(path: string, keys: readonly KeptReceiptKey[]): void {
   const aside = `${path}.new`;
-  writeFileSync(aside, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: MODE });
-  renameSync(aside, path);
+  try {
+    writeFileSync(aside, `${JSON.stringify({ keys }, null, 2)}\n`, { mode: MODE });
+    renameSync(aside, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The file of receipt keys ${path} can not be written (${code}). Its folder must be there, and yours.`,
+    );
+  }
 }
 
 function readKeyFile(path: string): readonly KeptReceiptKey[] {

@@ -112,6 +112,13 @@ describe('creel serve on the embedded database', () => {
     });
   });
 
+  it('says what is wrong with a host that is none', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'creel-host-'));
+    const failed = await failure({ ...EMBEDDED, DATA_DIR: folder, HOST: 'nowhere.invalid' });
+    rmSync(folder, { recursive: true, force: true });
+    expect(failed.message).toMatch(/HOST is "nowhere.invalid"; it must be an address/);
+  });
+
   it('says what is wrong with a port in use', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'creel-port-'));
     const failed = await failure({ ...EMBEDDED, DATA_DIR: folder, PORT: new URL(service.url).port });

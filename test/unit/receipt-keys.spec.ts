@@ -41,6 +41,9 @@ describe('the file of the keys of receipts', () => {
     );
     expect(() => receiptSignerOf(other)).not.toThrow(/abc/);
     expect(() => receiptSignerOf(folder)).toThrow(/is no file of receipt keys/);
+    expect(() => ensureKeyFile(path.join(folder, 'none/keys.json'), 1)).toThrow(
+      /can not be written \(ENOENT\)/,
+    );
     chmodSync(file, 0o640);
     expect(() => receiptSignerOf(file)).toThrow(/Others may read the keys of receipts. Run: chmod 600/);
   });
