@@ -10,8 +10,8 @@ const USAGE = `Usage: creel keys create <name> --scopes <scope,...> [--days <day
        creel keys rotate <prefix> [--overlap <seconds>]
        creel keys revoke <prefix>
 
-Keys of applications. create makes an application and its first key, which expires after as many days, or never. A key is
-shown when it is made, and never again. rotate makes another one in place of it, good for as long; the old one stays good for
+Keys of applications. create makes an application, another one each time, and its first key, which expires after as many
+days, or never. A key is shown when it is made, and never again. rotate makes another one in place of it, good for as long; the old one stays good for
 that many seconds, 0 if left out. Of a revoked key too: so an application gets a new one. It works on the database of the
 service that runs with the same environment variables.
 

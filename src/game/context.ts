@@ -63,7 +63,11 @@ export function editionHashOf({ hashing }: Kernel, { edition }: Ruleset): string
 
 export function rulesetNotFound({ rulesets }: Kernel): Refusal {
   const known = rulesets.map(labelOf);
-  return refuse('rulesetNotFound', `There is no ruleset of that name. There are: ${known.join(', ')}.`, {
-    rulesets: known,
-  });
+  return refuse(
+    'rulesetNotFound',
+    `There is no ruleset, or edition of one, of that name. There are: ${known.join(', ')}; an id alone stands for its newest version.`,
+    {
+      rulesets: known,
+    },
+  );
 }

@@ -5,7 +5,7 @@ import type { Ruleset } from '../engine/ruleset.js';
 const GAME_REFUSALS = {
   rulesetNotFound: {
     kind: 'unknown',
-    rule: 'A game is played by a ruleset of the list, named by id or by id and version.',
+    rule: 'A game is played by a ruleset of the list, named by id, by id and version, or by its whole label.',
   },
   seatCountNotAllowed: { kind: 'malformed', rule: 'The ruleset says how many seats a game may have.' },
   editionNotAllowed: { kind: 'malformed', rule: 'A game has one edition, of a ruleset that has editions.' },

@@ -41,7 +41,7 @@ function pageIn({ first = null, after = null, last = null, before = null }: Page
 
 function forwardsFrom(after: string | null, first: number) {
   const limit = inRange('first', first, 1, MOST_ITEMS);
-  return { limit, from: after === null ? null : { direction: 'after' as const, id: idOf(after, 'after') } };
+  return { limit, from: after === null ? null : { direction: 'after' as const, id: idOf(after, '?after') } };
 }
 
 function backwardsFrom(before: string | null, last: number) {
@@ -52,11 +52,11 @@ function backwardsFrom(before: string | null, last: number) {
   }
   return {
     limit: inRange('last', last, 1, MOST_ITEMS),
-    from: { direction: 'before' as const, id: idOf(before, 'before') },
+    from: { direction: 'before' as const, id: idOf(before, '?before') },
   };
 }
 
-function idOf(cursor: string, path: 'after' | 'before'): string {
+function idOf(cursor: string, path: '?after' | '?before'): string {
   const parts = GAMES.read(cursor);
   if (parts !== null) return parts[0]!;
   throw problem('invalidCursor', 'This is not a cursor of ours. Take one from `pageInfo` or an edge.', {

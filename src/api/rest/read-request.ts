@@ -11,22 +11,29 @@ const ajv = new Ajv2020({ strict: true });
 export function readBody<Body>(body: unknown, schema: JsonSchema): Body {
   const value = readJson(bodyText(body) || '{}');
   // Ajv compiles a schema at its first use and knows it again.
-  if (!ajv.validate(schema, value)) throw invalid(ajv.errors!);
+  if (!ajv.validate(schema, value)) throw invalid(ajv.errors!, schema);
   return value as Body;
 }
 
-function invalid(errors: readonly ErrorObject[]): Problem {
+function invalid(errors: readonly ErrorObject[], schema: JsonSchema): Problem {
   const { instancePath, keyword, params } = errors[0]!;
   const field = keyword === 'additionalProperties' ? `/${String(params['additionalProperty'])}` : '';
   const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
   const path = `${instancePath}${field}${missing}`;
   const what = path === '' ? 'it' : `\`${path}\``;
-  return problem('invalidRequest', `The body is not valid: ${what} ${wanted(errors)}.`, { path });
+  return problem('invalidRequest', `The body is not valid: ${what} ${wanted(errors, schema)}.`, { path });
 }
 
-function wanted(errors: readonly ErrorObject[]): string {
-  const { keyword, message = 'is wrong', params } = errors[0]!;
-  if (keyword === 'additionalProperties') return 'is not a field of this request';
+function known({ properties = {} }: JsonSchema): string {
+  const fields = Object.keys(properties as object);
+  return fields.length === 0 ? '; it has none' : `; there are: ${fields.join(', ')}`;
+}
+
+function wanted(errors: readonly ErrorObject[], schema: JsonSchema): string {
+  const { instancePath, keyword, message = 'is wrong', params } = errors[0]!;
+  if (keyword === 'additionalProperties')
+    return `is not a field of this request${instancePath === '' ? known(schema) : ''}`;
+  if (keyword === 'const') return `must be ${JSON.stringify(params['allowedValue'])}`;
   if (keyword === 'required') return 'is missing';
   // Of what may be of several types each is a fault of its own.
   if (errors.length > 1 && errors.at(-1)!.keyword === 'anyOf')
