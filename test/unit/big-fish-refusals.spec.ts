@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../../src/engine/json.js';
-import { isRefusal } from '../../src/engine/refusal.js';
+import { isRefusal, type Refusal } from '../../src/engine/refusal.js';
 import { bigFish } from '../../src/rulesets/big-fish/big-fish.js';
 import type { State } from '../../src/rulesets/big-fish/state.js';
 import { afterRound, attempt, cards, inTurn } from '../support/big-fish.js';
@@ -23,6 +23,16 @@ const looking = afterRound('fisheries-research', [{}, {}], {
   deck: cards('flounder abalone marblefish'),
 }).state;
 const spawning = afterRound('citizen-science', [{ hand: 'flounder seaweed' }, {}]).state;
+
+it.each([
+  ['place', 'fish'],
+  ['play', 'fish'],
+  ['discard', 'cards'],
+])('an entry of %s that was sent as it is says where the choice goes', (type, list) => {
+  const refused = bigFish.parseAction({ type, candidates: ['abalone#1'], min: 1, max: 1 });
+  expect(refused).toMatchObject({ refused: 'malformedAction', data: { path: '/candidates' } });
+  expect((refused as Refusal).message).toContain(`as \`${list}\``);
+});
 
 const CASES: readonly (readonly [code: string, state: State, action: JsonObject, data?: object])[] = [
   ['malformedAction', turn(), [] as unknown as JsonObject, { path: '' }],
