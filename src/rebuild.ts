@@ -50,29 +50,33 @@ async function rebuildAll(dryRun: boolean, env: NodeJS.ProcessEnv): Promise<Rebu
 function report({ looked, differed, left, miscounted }: Rebuilt, dryRun: boolean): string {
   return [
     `Games looked at: ${looked}`,
-    ...listed(dryRun ? 'Differ from their events' : 'Differed from their events', differed),
-    ...listed('Not to be mended', left),
-    ...challenges(miscounted),
+    ...findings(dryRun ? 'Differ from their events' : 'Differed from their events', differed),
+    ...findings('Not to be mended', left),
+    ...listed(
+      'Challenges whose attempts were miscounted',
+      miscounted.length,
+      miscounted.slice(0, MOST_NAMED),
+    ),
     NOT_IN_EVENTS,
   ].join('\n');
 }
 
-function listed(title: string, { count, first }: Findings): string[] {
+/** How many there are, and the first of them. */
+function listed(title: string, count: number, first: readonly string[]): string[] {
   const rest = count - first.length;
   return [
     `${title}: ${count}`,
-    ...first.map(({ game, what }) => `  ${game}  ${what}`),
+    ...first.map((each) => `  ${each}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
 }
 
-function challenges(miscounted: readonly string[]): string[] {
-  const rest = miscounted.length - MOST_NAMED;
-  return [
-    `Challenges whose attempts were miscounted: ${miscounted.length}`,
-    ...miscounted.slice(0, MOST_NAMED).map((challenge) => `  ${challenge}`),
-    ...(rest > 0 ? [`  and ${rest} more`] : []),
-  ];
+function findings(title: string, { count, first }: Findings): string[] {
+  return listed(
+    title,
+    count,
+    first.map(({ game, what }) => `${game}  ${what}`),
+  );
 }
 
 function say(text: string, status: number): number {

@@ -5,3 +5,8 @@ const LONGEST = 2 ** 16;
 export function cut(column: string, name = column): string {
   return `substring(${column} FROM 1 FOR ${LONGEST}) AS ${name}`;
 }
+
+/** Several of them, for a list of columns. */
+export function cutAll(...columns: readonly string[]): string {
+  return columns.map((column) => cut(column)).join(', ');
+}

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StoredChallengeRow } from '../game/check-log.js';
 import { AuditedTables, type CommandPlace, type StoredCommand } from './audited-tables.js';
-import { cut } from './cut.js';
+import { cut, cutAll } from './cut.js';
 
 const COMMANDS_AFTER = `
   SELECT scope, key, coalesce(game_id, scope) AS game, version,
@@ -11,7 +11,7 @@ const COMMANDS_AFTER = `
 
 const CHALLENGES_AFTER = `
   SELECT position, id, opens_at, closes_at, reveals_at, ranks_guests, committed_at,
-    ${['ruleset', 'commitment', 'hash'].map((name) => cut(name)).join(', ')},
+    ${cutAll('ruleset', 'commitment', 'hash')},
     ${cut('challenge_seeds.server_seed', 'server_seed')}, ${cut('challenge_reveals.server_seed', 'revealed')}
   FROM challenges LEFT JOIN challenge_seeds ON challenge_seeds.challenge_id = id
     LEFT JOIN challenge_reveals ON challenge_reveals.challenge_id = id

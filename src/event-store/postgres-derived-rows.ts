@@ -15,7 +15,7 @@ import {
   type Moment,
   type RowsOfGame,
 } from './derived-rows.js';
-import { cut } from './cut.js';
+import { cut, cutAll } from './cut.js';
 import type { EventRecord } from './event-record.js';
 import { mendStatements } from './mend-sql.js';
 
@@ -26,9 +26,9 @@ import { mendStatements } from './mend-sql.js';
 const HOLD_APPENDS = 'LOCK TABLE deadlines IN SHARE ROW EXCLUSIVE MODE';
 
 /** Whatever has been done to them; none of it is taken for granted. */
-const CUT_EVENT_COLUMNS = `seq, at, ${['actor', 'type', 'data', 'state', 'hash'].map((name) => cut(name)).join(', ')}`;
+const CUT_EVENT_COLUMNS = `seq, at, ${cutAll('actor', 'type', 'data', 'state', 'hash')}`;
 const GAME_COLUMNS = `id, created_by, created_at, seats, turn_limit, rematch_of, open_seats, ended_at, imported,
-  ${['ruleset', 'kind', 'visibility', 'status', 'outcome'].map((name) => cut(name)).join(', ')}`;
+  ${cutAll('ruleset', 'kind', 'visibility', 'status', 'outcome')}`;
 const ATTEMPT_COLUMNS = `game_id, challenge_id, player_id, started_at, status, loss, actions, ended_at, ${cut('void_reason')}`;
 
 /** Null: from the first; an id of zeros is one too. */
